@@ -1,4 +1,5 @@
 import { type BodyStore, ROW, type Rows } from '@swept/core';
+import { writeSineAndCosine } from '@swept/core/internal';
 import { RATES } from '../motion/growth.js';
 import { writePose } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
@@ -6,8 +7,11 @@ import { writeAtRest } from '../motion/pose.js';
 import { writeGrowthRate } from '../motion/radii.js';
 import { writeShares } from '../motion/shares.js';
 import {
+  ACROSS_A,
+  ACROSS_B,
   ARM_AX,
   ARM_BX,
+  BEND,
   BIAS,
   FRICTION,
   FROM_X,
@@ -68,6 +72,9 @@ export class ConstraintWriter {
   private readonly shares = new Float64Array(3);
   /** From the centres of two bodies to the point of contact (`writeArms`). */
   readonly arms = new Float64Array(4);
+  private readonly bent = new Float64Array(2);
+  private readonly angle = new Float64Array(1);
+  private readonly turn = new Float64Array(2);
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly bodies: RestingBodies;
@@ -119,11 +126,12 @@ export class ConstraintWriter {
   /** Writes a constraint of two bodies whose gap is restored in the step that starts, with their friction. */
   writeAtStart(constraints: Constraints, a: number, b: number, place: number, at: number): void {
     this.write(constraints, a, b, place, at, true);
-    const { gap, swell } = this;
+    const { gap, swell, bent } = this;
+    const { numbers } = constraints;
     // The velocities that are solved have those pushes that deform nothing.
     const closing = swell[0] + this.pushed[1];
+    this.writeBent(numbers, a, b, at);
     const { friction } = this.store;
-    const { numbers } = constraints;
     const { dt, slop } = gap;
     const width = gap.widths[place];
     const room = (width - slop) / dt;
@@ -132,8 +140,9 @@ export class ConstraintWriter {
     const overlap = Math.max(0, -width - (gap.gain > 0 ? 0 : gap.deepest / 2));
     const widen = Math.max(LEAST_RECOVERY * overlap, Math.min(RECOVERY * overlap + widening, slop));
     numbers[at + FRICTION] = friction.length > 0 ? Math.sqrt(friction[a] * friction[b]) : 0;
-    numbers[at + ROOM] = Math.max(0, room) - closing;
-    numbers[at + BIAS] = (room > 0 ? -room : widen / dt) + closing;
+    numbers[at + ROOM] = Math.max(0, room) - closing - bent[1];
+    numbers[at + BIAS] = (room > 0 ? -room : widen / dt) + closing + bent[0];
+    numbers[at + BEND] = bent[1] - bent[0];
     // The deeper the overlap, the less may be left.
     numbers[at + SLACK] *= Math.max(LEAST_SLACK, Math.min(1, 1 + width / (2 * slop)));
   }
@@ -163,7 +172,7 @@ export class ConstraintWriter {
     numbers[at + INVERSE_INERTIA_B] = plan.turning.turns(b) ? 1 / store.inertia[b] : 0;
     deltas.writeArm(a, gap.places, place, numbers, at + ARM_AX);
     deltas.writeArm(b, gap.places, place, numbers, at + ARM_BX);
-    numbers[at + FRICTION] = numbers[at + ROOM] = numbers[at + BIAS] = 0;
+    numbers[at + FRICTION] = numbers[at + ROOM] = numbers[at + BIAS] = numbers[at + BEND] = 0;
     this.writePushed(constraints, a, b, place, at, atStart);
     numbers[at + SWELL] = this.swell[0] + this.pushed[0];
     numbers[at + FROM_X] = moved[2 * b] - moved[2 * a];
@@ -174,6 +183,42 @@ export class ConstraintWriter {
     const slack = gap.gain > 0 ? Math.min(SLACK_OF_SLOP * gap.slop, gap.deepening) : FREE_SLACK * gap.slop;
     numbers[at + SLACK] = slack / gap.dt;
     constraints.complete(at, turned);
+  }
+
+  /**
+   * The motion of an unyielding body that turns changes its direction within the step. Writes by how much faster it
+   * approaches the other one on average than when the step starts, and when the step ends, and lets friction act
+   * against its motion when the step ends: the velocities that are solved are those then.
+   */
+  private writeBent(numbers: Float64Array, a: number, b: number, at: number): void {
+    const { bent } = this;
+    bent[0] = bent[1] = 0;
+    this.addBend(numbers, a, at, at + ARM_AX, at + ACROSS_A, 1);
+    this.addBend(numbers, b, at, at + ARM_BX, at + ACROSS_B, -1);
+  }
+
+  private addBend(
+    numbers: Float64Array,
+    slot: number,
+    at: number,
+    arm: number,
+    across: number,
+    sign: 1 | -1,
+  ): void {
+    const { store, bodies, gap, angle, turn, bent } = this;
+    const spin = bodies.spins[slot];
+    if (store.mass[slot] < Infinity || spin === 0) return;
+    angle[0] = spin * gap.dt;
+    writeSineAndCosine(angle, 0, turn);
+    const nx = numbers[at + NX];
+    const ny = numbers[at + NY];
+    const x = numbers[arm];
+    const y = numbers[arm + 1];
+    const out = x * nx + y * ny;
+    const along = x * ny - y * nx;
+    bent[0] += (sign * ((turn[1] - 1) * out + (turn[0] - angle[0]) * along)) / gap.dt;
+    bent[1] += sign * spin * ((turn[1] - 1) * along - turn[0] * out);
+    numbers[across] = turn[1] * out + turn[0] * along;
   }
 
   /** Writes how fast pushes bring two bodies together. */

@@ -54,5 +54,7 @@ export const SWELL = 28;
 /** The displacement of b relative to a when the lever arms were written. */
 export const FROM_X = 29;
 export const FROM_Y = 30;
+/** By how much ROOM is larger for displacements: they have the mean speed of the step, velocities that at its end. */
+export const BEND = 31;
 /** Count of numbers per row. */
-export const STRIDE = 31;
+export const STRIDE = 32;

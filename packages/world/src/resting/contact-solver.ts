@@ -58,7 +58,7 @@ export class ContactSolver {
       const isLargeUp = packed.pass(true, shifts, spins);
       if (!isLargeDown && !isLargeUp) break;
     }
-    this.relaxation.relax(constraints, shifts, spins);
+    this.relaxation.relax(constraints, shifts, spins, true);
   }
 
   /** Improves the impulses of velocities. False if the passes did not converge. */

@@ -17,6 +17,7 @@ import type { Plan } from '../motion/plan.js';
 import { copyPose, writeAtRest } from '../motion/pose.js';
 import type { Seams } from '../pairs/seams.js';
 import { WayOut } from '../pairs/way-out.js';
+import type { StepGains } from './step-gains.js';
 
 /** The slop, the gap kept between resting bodies, in accelerations times step squared: so that none is hit. */
 const SLOP = 1 / 4;
@@ -94,6 +95,8 @@ export class Gap {
   private readonly two: Rows = new Float64Array(2 * ROW);
   private readonly manifold = createManifold();
   private readonly whole: WayOut;
+  private readonly stepGains: StepGains;
+  private readonly gained = new Float64Array(1);
   private readonly normal = new Float64Array(2);
   private readonly along = new Float64Array(1);
   /**
@@ -102,11 +105,12 @@ export class Gap {
   private readonly faces = new Float64Array(8);
   private readonly sizes = new Float64Array(4);
 
-  constructor(store: BodyStore, plan: Plan, seams: Seams) {
+  constructor(store: BodyStore, plan: Plan, seams: Seams, stepGains: StepGains) {
     this.store = store;
     this.plan = plan;
     this.seams = seams;
     this.whole = new WayOut(store);
+    this.stepGains = stepGains;
   }
 
   /** Starts a step; `kept[0]` is the time that gaps were kept for, 0 before the first step. */
@@ -119,12 +123,8 @@ export class Gap {
 
   /** Writes the relative speed that two bodies gain by acceleration. */
   writeGain(a: number, b: number): void {
-    const { total, used } = this.plan.acceleration;
-    this.gain = 0;
-    if (!used) return;
-    const squareA = total[2 * a] * total[2 * a] + total[2 * a + 1] * total[2 * a + 1];
-    const squareB = total[2 * b] * total[2 * b] + total[2 * b + 1] * total[2 * b + 1];
-    this.gain = Math.sqrt(Math.max(squareA, squareB)) * this.dt;
+    this.stepGains.write(a, b, this.gained);
+    this.gain = this.gained[0];
   }
 
   /** Writes the widest gap of a lasting contact of large parts, with the gain that was written. */

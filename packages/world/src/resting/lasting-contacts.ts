@@ -18,6 +18,7 @@ import { Relaxation } from './relaxation.js';
 import { RestCriterion } from './rest-criterion.js';
 import { RestingBodies } from './resting-bodies.js';
 import { SqueezedBodies } from './squeezed-bodies.js';
+import { StepGains } from './step-gains.js';
 import { StoppedBodies } from './stopped-bodies.js';
 
 /**
@@ -59,6 +60,7 @@ export class LastingContacts {
   readonly stopped: StoppedBodies;
   readonly squeezed: SqueezedBodies;
   readonly approach: Approach;
+  private readonly stepGains: StepGains;
   private readonly gap: Gap;
   private readonly writer: ConstraintWriter;
   private readonly updates: PairUpdate;
@@ -87,10 +89,11 @@ export class LastingContacts {
     this.plan = plan;
     this.last = new LastingPairs(store);
     this.next = new LastingPairs(store);
-    this.bodies = new RestingBodies(store, plan);
+    this.stepGains = new StepGains(store, plan);
+    this.bodies = new RestingBodies(store, plan, this.stepGains);
     this.stopped = new StoppedBodies(store, plan, this.bodies);
     this.squeezed = new SqueezedBodies(store, plan);
-    this.gap = new Gap(store, plan, seams);
+    this.gap = new Gap(store, plan, seams, this.stepGains);
     this.approach = new Approach(store, plan, this.gap);
     this.writer = new ConstraintWriter(store, plan, this.bodies, this.gap);
     const { bodies, gap, writer, table, parts, dtRatio } = this;
@@ -126,6 +129,7 @@ export class LastingContacts {
     this.stopped.begin();
     this.squeezed.begin();
     this.gap.begin(dt, this.gapDt);
+    this.stepGains.begin(dt, last);
     this.criterion.begin();
     this.pushed.clear();
     if (plan.acceleration.used) plan.acceleration.begin();
@@ -393,6 +397,7 @@ export class LastingContacts {
     this.dt = this.lastDt;
     this.bodies.begin(this.dt);
     this.gap.begin(this.dt, this.gapDt);
+    this.stepGains.begin(this.dt, this.last);
     this.updates.update(this.last, this.next);
     this.dt = 0;
     this.parts.clear();

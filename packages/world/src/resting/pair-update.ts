@@ -4,6 +4,7 @@ import { areFar } from '../motion/part-size.js';
 import type { Plan } from '../motion/plan.js';
 import type { ContactFilter } from '../pairs/contact-filter.js';
 import type { Scene } from '../scene.js';
+import { NX, NY, STRIDE } from './constraint.js';
 import type { ConstraintWriter } from './constraint-writer.js';
 import type { Gap } from './gap.js';
 import type { LastingPairs } from './lasting-pairs.js';
@@ -82,7 +83,7 @@ export class PairUpdate {
     this.first = next.constraints.count;
     gap.writeGain(a, b);
     this.addParts(gap.gain > 0 || last.constraints.arePressed(last.firstOf(i), last.firstOf(i + 1)));
-    if (this.isDeep) this.addWhole();
+    if (this.isDeep && (gap.gain === 0 || this.areOpposed())) this.addWhole();
     if (next.constraints.count === this.first) return;
     next.add(idA, idB, this.first, plan.moment);
     next.write(this.contact, this.nearest[0], this.nearest[1]);
@@ -108,8 +109,18 @@ export class PairUpdate {
     }
   }
 
+  /** Do the ways out of two of the parts lead against each other, or is there none? */
+  private areOpposed(): boolean {
+    const { count, numbers } = this.next.constraints;
+    if (count === this.first) return true;
+    for (let i = this.first * STRIDE; i < count * STRIDE; i += STRIDE)
+      for (let k = this.first * STRIDE; k < i; k += STRIDE)
+        if (numbers[i + NX] * numbers[k + NX] + numbers[i + NY] * numbers[k + NY] < 0) return true;
+    return false;
+  }
+
   /**
-   * Parts are deep in each other: the ways out of each two would lead others against each other. Replaces their
+   * Parts are deep in each other, and the ways out of each two would lead others against each other. Replaces their
    * constraints by one for the way out of all, at the image of the deepest.
    */
   private addWhole(): void {

@@ -4,6 +4,7 @@ import type { Plan } from '../motion/plan.js';
 import {
   ALONG_A,
   ALONG_B,
+  BEND,
   INVERSE_INERTIA_A,
   INVERSE_INERTIA_B,
   INVERSE_MASS_A,
@@ -44,13 +45,13 @@ export class Relaxation {
   }
 
   /** Removes from the solved velocities or displacements what the passes have left. */
-  relax(constraints: Constraints, v: Float64Array, spins: Float64Array): void {
+  relax(constraints: Constraints, v: Float64Array, spins: Float64Array, areShifts = false): void {
     const { queue } = this;
     const { count } = constraints;
     queue.reserve(constraints.capacity);
     for (let k = 0; k < count; k++) queue.add(k);
     for (let visits = 0; queue.count > 0 && visits < MAX_VISITS * count; visits++)
-      this.separate(constraints, queue.take(), v, spins, true);
+      this.separate(constraints, queue.take(), v, spins, true, areShifts);
     queue.clear();
   }
 
@@ -74,7 +75,7 @@ export class Relaxation {
       visit(a[k]);
       visit(b[k]);
       if (constraints.isInTouch(k, bodies.deltas))
-        this.separate(constraints, k, store.velocities, bodies.presentSpins, false);
+        this.separate(constraints, k, store.velocities, bodies.presentSpins, false, false);
     }
     const isDone = queue.count === 0;
     queue.clear();
@@ -88,6 +89,7 @@ export class Relaxation {
     v: Float64Array,
     spins: Float64Array,
     atStart: boolean,
+    areShifts: boolean,
   ): void {
     const { queue } = this;
     const { numbers } = constraints;
@@ -100,7 +102,8 @@ export class Relaxation {
     const ny = numbers[at + NY];
     const alongA = numbers[at + ALONG_A];
     const alongB = numbers[at + ALONG_B];
-    const room = atStart ? numbers[at + ROOM] : -numbers[at + SWELL];
+    let room = -numbers[at + SWELL];
+    if (atStart) room = numbers[at + ROOM] + (areShifts ? numbers[at + BEND] : 0);
     const slack = atStart ? numbers[at + SLACK] : LOOSE * numbers[at + SLACK];
     const awayA = v[a] * nx + v[a + 1] * ny + spins[slotA] * alongA;
     const awayB = v[b] * nx + v[b + 1] * ny + spins[slotB] * alongB;

@@ -99,12 +99,14 @@ export class RestCriterion {
     }
     const isRepeated = falls && !this.repeats.add(a, b);
     const isElastic = !(apart < (ELASTIC * contact.closingSpeed) / dt || apart < CREEP * gap.gain);
+    const swings = this.swings(a) || this.swings(b);
+    if (isRepeated && swings && this.recurs(a, b, partA, partB, contact)) return true;
     if (falls ? !(apart <= this.restOf(a, b, isRepeated) * gap.gain) : apart < 0) {
       this.isAtOnce = isRepeated && !isElastic && this.isSoon(a, b, contact);
       return false;
     }
     this.apart[0] = apart;
-    const isOfChords = falls ? isRepeated && !this.isAnswered(a, b) : this.swings(a) || this.swings(b);
+    const isOfChords = falls ? isRepeated && !this.isAnswered(a, b) : swings;
     if (isElastic && !isOfChords) return false;
     gap.writeLimits(partA, partB);
     if (falls) return this.staysNear(a, b, isRepeated);
@@ -130,6 +132,15 @@ export class RestCriterion {
     const { bodies } = this;
     const isInHeap = isRepeated || (bodies.rests(a) && bodies.rests(b));
     return isInHeap && !this.swings(a) && !this.swings(b) ? REST_IN_HEAP : REST;
+  }
+
+  /**
+   * Do chords that no answer changes lead two bodies together again, at once, but by no more than is tolerated? Then
+   * hits would follow each other without end, however fast the bodies themselves separate.
+   */
+  private recurs(a: number, b: number, partA: number, partB: number, contact: Readonly<Impact>): boolean {
+    this.gap.writeLimits(partA, partB);
+    return this.isSoon(a, b, contact) && contact.closingSpeed * (1 - contact.toi) <= this.gap.deepening;
   }
 
   /**

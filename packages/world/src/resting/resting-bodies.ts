@@ -5,6 +5,7 @@ import type { Plan } from '../motion/plan.js';
 import type { Undo } from '../undo.js';
 import { DeltaPositions } from './delta-positions.js';
 import type { LateBodies } from './late-bodies.js';
+import type { StepGains } from './step-gains.js';
 
 /** A body whose displacement is less than this part of its gain by acceleration in a step stays in place. */
 const STILL = 2 ** -22;
@@ -36,10 +37,13 @@ export class RestingBodies {
   private how = new Uint8Array(0);
   /** The time of the present step. */
   private dt = NaN;
+  private readonly stepGains: StepGains;
+  private readonly gain = new Float64Array(1);
   private readonly push = new Float64Array(2);
   private readonly seconds = new Float64Array(1);
 
-  constructor(store: BodyStore, plan: Plan) {
+  constructor(store: BodyStore, plan: Plan, stepGains: StepGains) {
+    this.stepGains = stepGains;
     this.store = store;
     this.plan = plan;
     this.deltas = new DeltaPositions(store, plan);
@@ -104,7 +108,7 @@ export class RestingBodies {
 
   /** The velocities are solved: starts the displacements at the mean of those before and after. */
   startShifts(undo: Undo): void {
-    const { store, plan, roots, velocities, shifts, dt } = this;
+    const { store, plan, roots, velocities, shifts, dt, gain } = this;
     const { velocities: v, mass } = store;
     for (let i = 0; i < roots.count; i++) {
       const slot = roots.ids[i];
@@ -112,12 +116,9 @@ export class RestingBodies {
       if (isFree) undo.keep(store, v, slot);
       const x = v[2 * slot] - velocities[2 * slot];
       const y = v[2 * slot + 1] - velocities[2 * slot + 1];
-      const { total, used } = plan.acceleration;
-      const gain = used
-        ? Math.sqrt(total[2 * slot] * total[2 * slot] + total[2 * slot + 1] * total[2 * slot + 1]) * dt
-        : 0;
       const change = Math.sqrt(x * x + y * y);
-      const half = change > gain ? gain / change / 2 : 1 / 2;
+      this.stepGains.write(slot, slot, gain);
+      const half = change > gain[0] ? gain[0] / change / 2 : 1 / 2;
       const spin = this.spins[slot];
       this.spinShifts[slot] =
         isFree && plan.turning.turns(slot) ? spin + half * (store.angularVelocity[slot] - spin) : spin;

@@ -1,0 +1,84 @@
+import { type BodyId, box, circle, segment } from '@swept/core';
+import { Random } from '@swept/scenes';
+import { describe, expect, it } from 'vitest';
+import { bounce } from '../src/responses/bounce.js';
+import { World } from '../src/world.js';
+
+const DT = 1 / 60;
+const HALF = 5;
+const WALLS = [
+  segment(-HALF, -HALF, HALF, -HALF),
+  segment(HALF, -HALF, HALF, HALF),
+  segment(HALF, HALF, -HALF, HALF),
+  segment(-HALF, HALF, -HALF, -HALF),
+];
+
+/** A hollow square of 10 by 10 that turns at a rate, and bodies in it. */
+function drum(rate: number, friction: number) {
+  const world = new World({ gravity: [0, -10] });
+  const room = world.add(WALLS, { mass: Infinity, angularVelocity: rate, friction });
+  const add = (kind: 'box' | 'disc', x: number, y: number): BodyId =>
+    kind === 'box'
+      ? world.add(box(x, y, 0.5, 0.5), { inertia: 0.25 / 6, friction })
+      : world.add(circle(x, y, 0.25), { inertia: 0.25 ** 2 / 2, friction });
+  /** Where the centre of a body is in the drum, whose angle is taken off. */
+  const placeOf = (id: BodyId): readonly [number, number] => {
+    const [x, y, angle] = [world.centerX(id), world.centerY(id), world.angle(room)];
+    return [x * Math.cos(angle) + y * Math.sin(angle), y * Math.cos(angle) - x * Math.sin(angle)];
+  };
+  return { world, add, placeOf };
+}
+
+// At 6 rad/s the corners press with 25 times gravity, and a wall moves by more than a body in a step.
+describe('a hollow body that turns', () => {
+  it.each([
+    ['box', 0.5, 100, 0, 3, 40],
+    ['box', 3, 60, 0.2, 3, 150],
+    ['box', 6, 40, 0.2, 3, 100],
+    ['box', 6, 40, 0.2, 7, 100],
+    ['disc', 6, 40, 0.2, 3, 100],
+  ] as const)('keeps what is in it: %s, %d rad/s, %d bodies, restitution %d, seed %d', (...scene) => {
+    const [kind, rate, count, restitution, seed, steps] = scene;
+    const random = new Random(seed);
+    const { world, add, placeOf } = drum(rate, 0.6);
+    const bodies = Array.from({ length: count }, (_, i) =>
+      add(kind, -4 + (i % 10) * 0.85 + random.between(-0.05, 0.05), -4 + Math.floor(i / 10) * 0.75),
+    );
+    let most = 0;
+    let fastest = 0;
+    for (let n = 0; n < steps; n++) {
+      let hits = 0;
+      world.step(DT, (hit) => {
+        hits++;
+        bounce(world, hit, restitution);
+      });
+      most = Math.max(most, hits);
+      for (const id of bodies) {
+        const [x, y] = placeOf(id);
+        expect(Math.max(Math.abs(x), Math.abs(y)), `body ${id} in step ${n}`).toBeLessThan(HALF);
+        fastest = Math.max(fastest, Math.sqrt(world.velocityX(id) ** 2 + world.velocityY(id) ** 2));
+      }
+    }
+    // Bodies that slid on the wall hit it 1,000 times in a step, until they were stopped.
+    expect(most).toBeLessThan(250);
+    expect(fastest).toBeLessThan(15 + 1.3 * rate * HALF * Math.SQRT2);
+  });
+
+  it.each(['box', 'disc'] as const)('brings a %s to rest in its corner, at 6 rad/s', (kind) => {
+    const { world, add, placeOf } = drum(6, 0.3);
+    const id = add(kind, -4, -4);
+    let last: readonly [number, number] = [0, 0];
+    let hits = 0;
+    for (let n = 0; n < 400; n++) {
+      world.step(DT, (hit) => {
+        if (n >= 200) hits++;
+        bounce(world, hit, 0.2);
+      });
+      const [x, y] = placeOf(id);
+      if (n >= 200) expect(Math.abs(x - last[0]) + Math.abs(y - last[1]), `step ${n}`).toBeLessThan(2e-3);
+      last = [x, y];
+    }
+    expect(hits).toBe(0);
+    expect(world.angularVelocity(id)).toBeCloseTo(6, 0);
+  });
+});
