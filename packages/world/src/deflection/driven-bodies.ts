@@ -1,6 +1,8 @@
-import type { BodyStore } from '@swept/core';
+import { type BodyStore, ROW, type Rows } from '@swept/core';
 import { grown, SlotSet } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
+import { writeCenter, writeChordMotion } from '../motion/chord.js';
+import { writePose } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
 import type { LastingContacts } from '../resting/lasting-contacts.js';
@@ -20,15 +22,14 @@ const SOON = 2 ** -10;
 const MAX_PLANS = 2000;
 /** The last place in a row that is told from those behind it. */
 const LAST = 255;
-/** Instead of the root of the unyielding body that drives one: there is none yet, or others have hit it too. */
+/** Instead of a part of the unyielding body that drives one: there is none yet. */
 const NONE = -1;
-const OTHERS = -2;
 
 /**
  * Stopped bodies that an unyielding one hits: standing still, they would be run over. From the hit on they move
- * straight on before it and along with it, and are as unyielding to others as it is. So a row of any length is driven
- * on, by one hit for each body, when there are no bounces left; and what is in a hollow body that is shaken moves as
- * one with it.
+ * on before it and along with it, and turn as it does, and are as unyielding to others as it is. So a row of any length
+ * is driven on, by one hit for each body, when there are no bounces left; and what is in a hollow body that is shaken
+ * moves as one with it.
  *
  * A driven body gives way to one no farther from an unyielding one, counted in bodies, and to walls. Where these
  * leave it no room, it is hit again and again, or led faster and faster out of a wedge. If all that hit it are driven by
@@ -44,17 +45,23 @@ export class DrivenBodies {
   private readonly knots: Knots;
   /** By root, for those that are driven: the speed per step of the unyielding body where it pushes. */
   private paces = new Float64Array(0);
-  /** The root of that body, NONE or OTHERS. */
+  /** The part of that body that drives them, by way of others or not, or NONE. */
   private drivers = new Int32Array(0);
-  /** And its velocity where it pushes, x and y. */
-  private frames = new Float64Array(0);
   /** The number of hits in a row. */
   private hits = new Uint8Array(0);
   /** The roots of those that are stopped for good. */
   private readonly left = new SlotSet();
   /** And of those that are carried. */
   private readonly carried = new SlotSet();
+  /** And of those that others than the bodies driven by one unyielding body have hit. */
+  private readonly between = new SlotSet();
+  /** The velocity of a body that moves along with the unyielding one, and its angular velocity. */
+  private readonly frame = new Float64Array(3);
+  /** The displacements per step that a body and the unyielding one have where the body is hit. */
   private readonly motion = new Float64Array(2);
+  private readonly lead = new Float64Array(2);
+  private readonly place = new Float64Array(2);
+  private readonly pose: Rows = new Float64Array(ROW);
   private readonly closing = new Float64Array(1);
 
   constructor(scene: Scene, queue: ImpactQueue, lasting: LastingContacts, knots: Knots) {
@@ -69,17 +76,18 @@ export class DrivenBodies {
   begin(): void {
     this.left.clear();
     this.carried.clear();
+    this.between.clear();
   }
 
   /** Is a body stopped, and does another one that it has met drive it on or, if it is driven, bar its way? */
   givesWay(slot: number, other: number): boolean {
-    const { store, plan, left, carried, drivers } = this;
+    const { store, plan, left, carried } = this;
     const { stalled, driven, active } = plan;
     if (stalled[slot] === 0 || active[slot] === 0 || left.has(slot)) return false;
     if (store.mass[slot] === Infinity || plan.dt === 0) return false;
     if (store.mass[other] === Infinity) return active[other] === 1 || driven[slot] > 0;
     if (left.has(other)) return driven[slot] > 0;
-    if (carried.has(slot)) return driven[other] > 0 && drivers[other] !== drivers[slot];
+    if (carried.has(slot)) return driven[other] > 0 && !this.haveOneDriver(slot, other);
     return driven[other] > 0 && (driven[slot] === 0 || driven[other] <= driven[slot]);
   }
 
@@ -111,13 +119,12 @@ export class DrivenBodies {
     }
     if (!wasDriven) this.start(slot);
     // What drives it takes it along, sideways too: in a hollow body, all then move as that does, and meet no more.
-    const velocities = this.follow(slot, other, side, contact) ? this.frames : plan.velocities;
-    const x = velocities[2 * slot];
-    const y = velocities[2 * slot + 1];
-    const gain = Math.max(0, (pace + LEAVING * closing[0]) / plan.dt - (x * nx + y * ny));
-    v[2 * slot] = x + gain * nx;
-    v[2 * slot + 1] = y + gain * ny;
-    if (plan.turning.turns(slot)) store.angularVelocity[slot] = 0;
+    this.follow(slot, other, side, contact);
+    const { frame, lead } = this;
+    const gain = Math.max(0, pace + LEAVING * closing[0] - (lead[0] * nx + lead[1] * ny)) / plan.dt;
+    v[2 * slot] = frame[0] + gain * nx;
+    v[2 * slot + 1] = frame[1] + gain * ny;
+    if (plan.turning.turns(slot)) store.angularVelocity[slot] = frame[2];
     this.hits[slot] = knots.at[0] - plan.since[slot] > SOON ? 1 : this.hits[slot] + 1;
     if (this.hasRoom(slot)) return;
     if (this.mayBeCarried(slot, other)) this.carry(slot);
@@ -129,36 +136,85 @@ export class DrivenBodies {
     const { plan, lasting, knots } = this;
     this.paces[slot] = this.hits[slot] = 0;
     this.drivers[slot] = NONE;
+    if (this.between.has(slot)) this.between.remove(slot);
     if (!lasting.stopped.has(slot)) lasting.stop(slot, knots.at);
     if (plan.acceleration.used) plan.acceleration.rest(slot);
   }
 
-  /** Takes over how the other body of a hit is driven. False if it is not: a wall, or one that is stopped for good. */
-  private follow(slot: number, other: number, side: -1 | 1, contact: Readonly<Impact>): boolean {
-    const { store, plan, queue, lasting, motion, frames, paces, drivers } = this;
-    const { driven, dt } = plan;
-    let driver = other;
+  /**
+   * Takes over how the other body of a hit is driven. Writes how a body moves then, and how it moves already if the
+   * other one is a wall, or is stopped for good.
+   */
+  private follow(slot: number, other: number, side: -1 | 1, contact: Readonly<Impact>): void {
+    const { store, plan, queue, drivers, between, frame, lead } = this;
+    const { driven } = plan;
+    const before = drivers[slot];
     if (driven[other] > 0) {
-      driver = drivers[other];
       driven[slot] = Math.min(LAST, driven[other] + 1);
-      paces[slot] = Math.max(paces[slot], paces[other]);
-      frames[2 * slot] = frames[2 * other];
-      frames[2 * slot + 1] = frames[2 * other + 1];
+      drivers[slot] = drivers[other];
     } else if (store.mass[other] === Infinity && plan.active[other] === 1) {
-      lasting.approach.writeMotion(side < 0 ? queue.b : queue.a, contact, motion);
-      const x = motion[0];
-      const y = motion[1];
       driven[slot] = 1;
-      paces[slot] = Math.max(paces[slot], Math.sqrt(x * x + y * y));
-      frames[2 * slot] = x / dt;
-      frames[2 * slot + 1] = y / dt;
+      drivers[slot] = side < 0 ? queue.b : queue.a;
     } else {
-      drivers[slot] = OTHERS;
-      return false;
+      this.share(slot);
+      for (let axis = 0; axis < 2; axis++) {
+        frame[axis] = plan.velocities[2 * slot + axis];
+        lead[axis] = frame[axis] * plan.dt;
+      }
+      frame[2] = 0;
+      return;
     }
-    if (drivers[slot] === NONE) drivers[slot] = driver;
-    else if (drivers[slot] !== driver) drivers[slot] = OTHERS;
-    return true;
+    const isShared = between.has(other) || (before !== NONE && !this.areOfOne(drivers[slot], before));
+    if (isShared) this.share(slot);
+    this.writeFrame(slot, contact);
+  }
+
+  /** Writes how a body moves that moves along with the unyielding one that drives it. */
+  private writeFrame(slot: number, contact: Readonly<Impact>): void {
+    const { store, plan, lasting, frame, lead, place, pose } = this;
+    const { turning } = plan;
+    const part = this.drivers[slot];
+    const driver = store.rootOf(part);
+    const turns = turning.chords(driver) && store.angularVelocity[driver] !== 0;
+    if (!turns) lasting.approach.writeMotion(part, contact, lead);
+    else {
+      if (turning.chords(slot)) writeCenter(plan, slot, place);
+      else {
+        writePose(plan, slot, plan.moment, 0, pose, 0);
+        place[0] = pose[0];
+        place[1] = pose[1];
+      }
+      writeChordMotion(plan, driver, place, plan.moment, 0, lead);
+    }
+    frame[0] = lead[0] / plan.dt;
+    frame[1] = lead[1] / plan.dt;
+    frame[2] = turns ? store.angularVelocity[driver] : 0;
+    this.notePace(slot);
+    if (!turns || !turning.turns(slot)) return;
+    place[0] = contact.x;
+    place[1] = contact.y;
+    writeChordMotion(plan, driver, place, plan.moment, 0, lead);
+    this.notePace(slot);
+  }
+
+  private notePace(slot: number): void {
+    const { lead, paces } = this;
+    paces[slot] = Math.max(paces[slot], Math.sqrt(lead[0] * lead[0] + lead[1] * lead[1]));
+  }
+
+  /** Others than the bodies that one unyielding body drives have hit a body. */
+  private share(slot: number): void {
+    if (!this.between.has(slot)) this.between.add(slot);
+  }
+
+  /** Does one unyielding body drive two bodies, and all that have hit them? */
+  private haveOneDriver(slot: number, other: number): boolean {
+    const { drivers, between } = this;
+    return !between.has(slot) && !between.has(other) && this.areOfOne(drivers[slot], drivers[other]);
+  }
+
+  private areOfOne(part: number, other: number): boolean {
+    return this.store.rootOf(part) === this.store.rootOf(other);
   }
 
   /** May the hits of a driven body come to an end? */
@@ -172,19 +228,20 @@ export class DrivenBodies {
 
   /** Does a body have no room though one unyielding body drives all that have hit it? */
   private mayBeCarried(slot: number, other: number): boolean {
-    const { plan, drivers, carried } = this;
+    const { plan, carried } = this;
     if (carried.has(slot) || plan.version[slot] >= MAX_PLANS) return false;
-    return plan.driven[other] > 0 && drivers[slot] !== OTHERS && drivers[other] === drivers[slot];
+    return plan.driven[other] > 0 && this.haveOneDriver(slot, other);
   }
 
   /** Lets a body move as the unyielding one does. */
   private carry(slot: number): void {
-    const { store, plan, frames } = this;
+    const { store, plan, frame } = this;
     this.carried.add(slot);
     this.hits[slot] = 0;
     plan.driven[slot] = 1;
-    store.velocities[2 * slot] = frames[2 * slot];
-    store.velocities[2 * slot + 1] = frames[2 * slot + 1];
+    store.velocities[2 * slot] = frame[0];
+    store.velocities[2 * slot + 1] = frame[1];
+    if (plan.turning.turns(slot)) store.angularVelocity[slot] = frame[2];
   }
 
   /** Stops a body for good. */
@@ -200,7 +257,6 @@ export class DrivenBodies {
     if (this.hits.length === capacity) return;
     this.hits = grown(Uint8Array, this.hits, capacity);
     this.drivers = grown(Int32Array, this.drivers, capacity);
-    this.frames = grown(Float64Array, this.frames, 2 * capacity);
     this.paces = grown(Float64Array, this.paces, capacity);
   }
 }

@@ -46,6 +46,7 @@ const vertex = new Float64Array(2);
 const turn = new Float64Array(2);
 const one = new Float64Array(1);
 const arm = new Float64Array(2);
+const start = new Float64Array(2);
 const truePose = new Float64Array(ROW);
 
 /**
@@ -301,6 +302,50 @@ export function writeDisplacement(
   out[1] = dt * (pieces[at + PIECE_Y] + pieces[at + PIECE_AY] * seconds + spin * arm[0]);
   out[0] += pieces[at + PIECE_PUSH_X];
   out[1] += pieces[at + PIECE_PUSH_Y];
+}
+
+/**
+ * Writes where a place of a body that flies along chords, at the time `times[which]`, is at `others[other]`: it moves
+ * and turns with the body.
+ */
+export function writePlaceAt(
+  plan: Plan,
+  slot: number,
+  place: Float64Array,
+  times: Float64Array,
+  which: number,
+  others: Float64Array,
+  other: number,
+  out: Float64Array,
+): void {
+  writeState(plan, slot, times, which);
+  arm[0] = place[0] - state[CX];
+  arm[1] = place[1] - state[CY];
+  plan.domain.bringNear(arm, 0);
+  const x = state[COSINE] * arm[0] + state[SINE] * arm[1];
+  const y = state[COSINE] * arm[1] - state[SINE] * arm[0];
+  writeState(plan, slot, others, other);
+  out[0] = state[CX] + (state[COSINE] * x - state[SINE] * y);
+  out[1] = state[CY] + (state[SINE] * x + state[COSINE] * y);
+}
+
+/** Writes the displacement per step of a place at a time that moves along with the present chord of a body. */
+export function writeChordMotion(
+  plan: Plan,
+  slot: number,
+  place: Float64Array,
+  times: Float64Array,
+  which: number,
+  out: Float64Array,
+): void {
+  const { turning, since } = plan;
+  const long = turning.until[slot] - since[slot];
+  out[0] = out[1] = 0;
+  if (turning.held[slot] === 1 || !(long > 0)) return;
+  writePlaceAt(plan, slot, place, times, which, since, slot, start);
+  writePlaceAt(plan, slot, start, since, slot, turning.until, slot, out);
+  out[0] = (out[0] - start[0]) / long;
+  out[1] = (out[1] - start[1]) / long;
 }
 
 /** The angle of a body at the present moment. */

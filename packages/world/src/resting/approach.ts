@@ -1,6 +1,6 @@
 import { type BodyStore, END, RADIUS, ROW } from '@swept/core';
 import type { Impact } from '@swept/narrowphase';
-import { writeDisplacement } from '../motion/chord.js';
+import { writeDisplacement, writePlaceAt } from '../motion/chord.js';
 import { RATES } from '../motion/growth.js';
 import type { Plan } from '../motion/plan.js';
 import { movesUnlike } from '../motion/pose.js';
@@ -21,6 +21,7 @@ export class Approach {
   private readonly end = new Float64Array(1);
   /** A displacement. */
   private readonly displacement = new Float64Array(2);
+  private readonly back = new Float64Array(2);
   /** The speed at which two parts approach by moving, and that by moving and growing. */
   private readonly closing = new Float64Array(2);
 
@@ -174,8 +175,38 @@ export class Approach {
     if (!(deeper > 0) || (deeper <= gap.deepening && -gap.width <= gap.deepest)) return false;
     out.toi = since[later];
     out.closingSpeed = -gap.width / (end[0] - since[later]);
+    this.putBack(partA, partB, later);
     this.writePlace(out);
     return true;
+  }
+
+  /** Puts the place of a gap at the end of a chord back to where the two bodies have it, on average, at its start. */
+  private putBack(partA: number, partB: number, later: number): void {
+    const { places } = this.gap;
+    const { displacement, back } = this;
+    this.writeBack(partA, later);
+    back[0] = displacement[0];
+    back[1] = displacement[1];
+    this.writeBack(partB, later);
+    places[0] -= (back[0] + displacement[0]) / 2;
+    places[1] -= (back[1] + displacement[1]) / 2;
+  }
+
+  /** Writes the displacement of the place of the gap, on a part, up to the end of the chord. */
+  private writeBack(part: number, later: number): void {
+    const { plan, gap, end, displacement } = this;
+    const { since } = plan;
+    const root = this.store.rootOf(part);
+    if (plan.turning.chords(root)) {
+      writePlaceAt(plan, root, gap.places, end, 0, since, later, displacement);
+      displacement[0] = gap.places[0] - displacement[0];
+      displacement[1] = gap.places[1] - displacement[1];
+      plan.domain.bringNear(displacement, 0);
+      return;
+    }
+    this.writeDisplacement(part, later);
+    displacement[0] *= end[0] - since[later];
+    displacement[1] *= end[0] - since[later];
   }
 
   /** Does the piece of a part that moves along no chord deform it? Then no single point shows its motion. */
