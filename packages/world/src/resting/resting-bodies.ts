@@ -117,7 +117,7 @@ export class RestingBodies {
       const x = v[2 * slot] - velocities[2 * slot];
       const y = v[2 * slot + 1] - velocities[2 * slot + 1];
       const change = Math.sqrt(x * x + y * y);
-      this.stepGains.write(slot, slot, gain);
+      this.stepGains.writeOwn(slot, gain);
       const half = change > gain[0] ? gain[0] / change / 2 : 1 / 2;
       const spin = this.spins[slot];
       this.spinShifts[slot] =

@@ -39,7 +39,7 @@ export class StepGains {
     const { plan, followers } = this;
     this.dt = dt;
     followers.clear();
-    if (!plan.acceleration.used || !plan.turning.used) return;
+    if (!plan.turning.used) return;
     for (let pass = 0; pass < PASSES; pass++) {
       const before = followers.count;
       for (let i = 0; i < last.count; i++) this.follow(last, pass % 2 === 0 ? i : last.count - 1 - i);
@@ -47,8 +47,21 @@ export class StepGains {
     }
   }
 
-  /** Writes what one or the other of two bodies gains, whichever is more. */
+  /** Writes what one or the other of two bodies gains, whichever is more; 0 if neither falls, however it turns. */
   write(a: number, b: number, out: Float64Array): void {
+    this.writeFalling(a, b, out);
+    if (!(out[0] > 0) || !this.plan.turning.used) return;
+    this.raise(a, b, out);
+    this.raise(b, a, out);
+  }
+
+  /** Writes what a body gains, by a rotation even if it does not fall. */
+  writeOwn(slot: number, out: Float64Array): void {
+    this.writeFalling(slot, slot, out);
+    if (this.plan.turning.used) this.raise(slot, slot, out);
+  }
+
+  private writeFalling(a: number, b: number, out: Float64Array): void {
     const { plan, dt } = this;
     const { total, used } = plan.acceleration;
     out[0] = 0;
@@ -56,9 +69,6 @@ export class StepGains {
     const squareA = total[2 * a] * total[2 * a] + total[2 * a + 1] * total[2 * a + 1];
     const squareB = total[2 * b] * total[2 * b] + total[2 * b + 1] * total[2 * b + 1];
     out[0] = Math.sqrt(Math.max(squareA, squareB)) * dt;
-    if (!(out[0] > 0) || !plan.turning.used) return;
-    this.raise(a, b, out);
-    this.raise(b, a, out);
   }
 
   /** Raises it to what a body gains by the rotation that it follows: perhaps that of the other one. */
