@@ -32,10 +32,10 @@ const NONE = -1;
  * moves as one with it.
  *
  * A driven body gives way to one no farther from an unyielding one, counted in bodies, and to walls. Where these
- * leave it no room, it is hit again and again, or led faster and faster out of a wedge. If all that hit it are driven by
- * one unyielding body, it is carried: it moves as that one does, and gives way to none of them. Else, or if even so it
- * has no room, it is stopped for good, and a wall to the others. So one after another is stopped between a piston and a
- * wall, and the piston runs over the nearest.
+ * leave it no room, it is hit again and again, or led faster and faster out of a wedge. If only one unyielding body has
+ * hit it, and bodies that this one drives, it is carried: it moves as that one does, and gives way to none of them. Else
+ * it is stopped for good, and a wall to the others. So one after another is stopped between a piston and a wall, and the
+ * piston runs over the nearest.
  */
 export class DrivenBodies {
   private readonly store: BodyStore;
@@ -85,9 +85,10 @@ export class DrivenBodies {
     const { stalled, driven, active } = plan;
     if (stalled[slot] === 0 || active[slot] === 0 || left.has(slot)) return false;
     if (store.mass[slot] === Infinity || plan.dt === 0) return false;
+    if (carried.has(slot) && this.haveOneDriver(slot, other)) return false;
     if (store.mass[other] === Infinity) return active[other] === 1 || driven[slot] > 0;
     if (left.has(other)) return driven[slot] > 0;
-    if (carried.has(slot)) return driven[other] > 0 && !this.haveOneDriver(slot, other);
+    if (carried.has(slot)) return driven[other] > 0;
     return driven[other] > 0 && (driven[slot] === 0 || driven[other] <= driven[slot]);
   }
 
@@ -137,6 +138,7 @@ export class DrivenBodies {
     this.paces[slot] = this.hits[slot] = 0;
     this.drivers[slot] = NONE;
     if (this.between.has(slot)) this.between.remove(slot);
+    if (this.carried.has(slot)) this.carried.remove(slot);
     if (!lasting.stopped.has(slot)) lasting.stop(slot, knots.at);
     if (plan.acceleration.used) plan.acceleration.rest(slot);
   }
@@ -207,10 +209,12 @@ export class DrivenBodies {
     if (!this.between.has(slot)) this.between.add(slot);
   }
 
-  /** Does one unyielding body drive two bodies, and all that have hit them? */
+  /** Does one unyielding body drive a body and all that have hit it, and is that the other one or drives that? */
   private haveOneDriver(slot: number, other: number): boolean {
-    const { drivers, between } = this;
-    return !between.has(slot) && !between.has(other) && this.areOfOne(drivers[slot], drivers[other]);
+    const { plan, drivers, between } = this;
+    if (between.has(slot)) return false;
+    if (plan.driven[other] === 0) return this.areOfOne(drivers[slot], other);
+    return !between.has(other) && this.areOfOne(drivers[slot], drivers[other]);
   }
 
   private areOfOne(part: number, other: number): boolean {
@@ -226,11 +230,11 @@ export class DrivenBodies {
     return x * x + y * y <= most * most && this.hits[slot] <= OFTEN && plan.version[slot] < MAX_PLANS;
   }
 
-  /** Does a body have no room though one unyielding body drives all that have hit it? */
+  /** Has one unyielding body, with those that it drives, hit a body that has no room? */
   private mayBeCarried(slot: number, other: number): boolean {
     const { plan, carried } = this;
     if (carried.has(slot) || plan.version[slot] >= MAX_PLANS) return false;
-    return plan.driven[other] > 0 && this.haveOneDriver(slot, other);
+    return this.haveOneDriver(slot, other);
   }
 
   /** Lets a body move as the unyielding one does. */
@@ -246,10 +250,12 @@ export class DrivenBodies {
 
   /** Stops a body for good. */
   private leave(slot: number): void {
-    const { velocities } = this.store;
+    const { store, plan } = this;
+    const { velocities: v } = store;
     this.left.add(slot);
-    this.plan.driven[slot] = 0;
-    velocities[2 * slot] = velocities[2 * slot + 1] = 0;
+    plan.driven[slot] = 0;
+    v[2 * slot] = v[2 * slot + 1] = 0;
+    if (plan.turning.turns(slot)) store.angularVelocity[slot] = 0;
   }
 
   private reserve(): void {
