@@ -251,6 +251,37 @@ describe('bodies of several parts', () => {
     }
   });
 
+  it('are told with the way out of corners of any angle: of one wall, if that leads out of both', () => {
+    const random = xoroshiro128plus(4);
+    let ofOne = 0;
+    for (let i = 0; i < 60; i++) {
+      const [turn, opening] = [3 * unit(random), 1 + ((i % 10) / 9) * 1.6];
+      const [one, two] = [turn, turn + opening];
+      const walls = [one, two].map((angle) => segment(0, 0, 9 * Math.cos(angle), 9 * Math.sin(angle)));
+      const depths = [0.02 + Math.abs(unit(random)) / 8, 0.02 + Math.abs(unit(random)) / 8];
+      const normals = [
+        [-Math.sin(one), Math.cos(one)],
+        [Math.sin(two), -Math.cos(two)],
+      ];
+      const [[ax, ay], [bx, by]] = normals;
+      /** The point that is so far from the lines of the two walls, on their inner sides. */
+      const at = (a: number, b: number) => [
+        (a * by - b * ay) / (ax * by - ay * bx),
+        (b * ax - a * bx) / (ax * by - ay * bx),
+      ];
+      const [x, y] = at(1 - depths[0], 1 - depths[1]);
+      const { hit } = meet(walls, [circle(x, y, 1)]);
+      const alike = ax * bx + ay * by;
+      const isOfOne = depths[0] <= alike * depths[1] || depths[1] <= alike * depths[0];
+      if (isOfOne) ofOne++;
+      const [dx, dy] = at(depths[0], depths[1]);
+      const depth = isOfOne ? Math.max(...depths) : Math.sqrt(dx * dx + dy * dy);
+      expect(hit?.depth, `corner ${i}`).toBeCloseTo(depth, 9);
+    }
+    expect(ofOne).toBeGreaterThan(5);
+    expect(ofOne).toBeLessThan(55);
+  });
+
   it.each([false, true])('come out of each other under gravity, turning: %s', (turning) => {
     const options = { friction: 0.5, ...(turning ? { angularVelocity: 0 } : {}) };
     for (const height of [0, 1]) {

@@ -134,6 +134,9 @@ export class WayOut {
     const { ways, overlaps, normal } = this;
     for (let i = WAY; i < WAY * overlaps; i += WAY) {
       for (let k = 0; k < i; k += WAY) {
+        // One of the two ways leads out of both.
+        const alike = ways[k] * ways[i] + ways[k + 1] * ways[i + 1];
+        if (ways[i + 2] <= alike * ways[k + 2] || ways[k + 2] <= alike * ways[i + 2]) continue;
         const turn = ways[k] * ways[i + 1] - ways[k + 1] * ways[i];
         const x = (ways[k + 2] * ways[i + 1] - ways[i + 2] * ways[k + 1]) / turn;
         const y = (ways[i + 2] * ways[k] - ways[k + 2] * ways[i]) / turn;

@@ -4,11 +4,14 @@ import { areFar } from '../motion/part-size.js';
 import type { Plan } from '../motion/plan.js';
 import type { ContactFilter } from '../pairs/contact-filter.js';
 import type { Scene } from '../scene.js';
-import { NX, NY, STRIDE } from './constraint.js';
+import { GAP, NX, NY, STRIDE } from './constraint.js';
 import type { ConstraintWriter } from './constraint-writer.js';
 import type { Gap } from './gap.js';
 import type { LastingPairs } from './lasting-pairs.js';
 import type { RestingBodies } from './resting-bodies.js';
+
+/** The cosine of the angle between two ways out that lead against each other; those of a right corner do not. */
+const OPPOSED = -(2 ** -10);
 
 /** Finds which of the resting pairs of the step before continue, and where they touch. */
 export class PairUpdate {
@@ -114,8 +117,11 @@ export class PairUpdate {
     const { count, numbers } = this.next.constraints;
     if (count === this.first) return true;
     for (let i = this.first * STRIDE; i < count * STRIDE; i += STRIDE)
-      for (let k = this.first * STRIDE; k < i; k += STRIDE)
-        if (numbers[i + NX] * numbers[k + NX] + numbers[i + NY] * numbers[k + NY] < 0) return true;
+      for (let k = this.first * STRIDE; k < i; k += STRIDE) {
+        const isBoth = numbers[i + GAP] < 0 && numbers[k + GAP] < 0;
+        if (isBoth && numbers[i + NX] * numbers[k + NX] + numbers[i + NY] * numbers[k + NY] < OPPOSED)
+          return true;
+      }
     return false;
   }
 
