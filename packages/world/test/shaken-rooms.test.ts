@@ -12,7 +12,11 @@ function firstLoss(speed: number, seed: number, rate = 0): number | undefined {
   const random = new Random(seed);
   const world = new World({ gravity: [0, -10] });
   const walls = [segment(-3, -3, 3, -3), segment(3, -3, 3, 3), segment(3, 3, -3, 3), segment(-3, 3, -3, -3)];
-  const room = world.add(walls, { mass: Infinity, angularVelocity: 0, friction: 0.4 });
+  const room = world.add(walls, {
+    mass: Infinity,
+    friction: 0.4,
+    ...(rate > 0 ? { angularVelocity: 0 } : {}),
+  });
   const boxes = Array.from({ length: 25 }, (_, i) => {
     const [x, y] = [(i % 5) * 1.1 - 2.2, Math.floor(i / 5) * 1.1 - 2.2];
     return world.add(box(x, y, 0.7, 0.7), {
@@ -23,7 +27,8 @@ function firstLoss(speed: number, seed: number, rate = 0): number | undefined {
   });
   const isOutside = (id: number): boolean => {
     const [x, y] = [world.centerX(id) - world.centerX(room), world.centerY(id) - world.centerY(room)];
-    const [cos, sin] = [Math.cos(world.angle(room)), Math.sin(world.angle(room))];
+    const angle = rate > 0 ? world.angle(room) : 0;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     return Math.abs(x * cos + y * sin) > 3 || Math.abs(y * cos - x * sin) > 3;
   };
   for (let n = 0; n < 130; n++) {

@@ -2,6 +2,7 @@ import { type BodyStore, ROW, type Rows } from '@swept/core';
 import { grown, SlotSet } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
 import { writeCenter, writeChordMotion } from '../motion/chord.js';
+import { limitSpin } from '../motion/chord-count.js';
 import { writePose } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
@@ -53,12 +54,13 @@ export class DrivenBodies {
   private readonly left = new SlotSet();
   /** And of those that are carried. */
   private readonly carried = new SlotSet();
-  /** And of those that others than the bodies driven by one unyielding body have hit. */
+  /** And of those that a wall has hit too, or another unyielding body, or what that drives. */
   private readonly between = new SlotSet();
   /** The velocity of a body that moves along with the unyielding one, and its angular velocity. */
   private readonly frame = new Float64Array(3);
-  /** The displacements per step that a body and the unyielding one have where the body is hit. */
+  /** The displacement per step of a body where it is hit. */
   private readonly motion = new Float64Array(2);
+  /** The same if it moves along with the unyielding one. */
   private readonly lead = new Float64Array(2);
   private readonly place = new Float64Array(2);
   private readonly pose: Rows = new Float64Array(ROW);
@@ -125,7 +127,7 @@ export class DrivenBodies {
     const gain = Math.max(0, pace + LEAVING * closing[0] - (lead[0] * nx + lead[1] * ny)) / plan.dt;
     v[2 * slot] = frame[0] + gain * nx;
     v[2 * slot + 1] = frame[1] + gain * ny;
-    if (plan.turning.turns(slot)) store.angularVelocity[slot] = frame[2];
+    if (plan.turning.turns(slot)) this.turn(slot);
     this.hits[slot] = knots.at[0] - plan.since[slot] > SOON ? 1 : this.hits[slot] + 1;
     if (this.hasRoom(slot)) return;
     if (this.mayBeCarried(slot, other)) this.carry(slot);
@@ -144,8 +146,8 @@ export class DrivenBodies {
   }
 
   /**
-   * Takes over how the other body of a hit is driven. Writes how a body moves then, and how it moves already if the
-   * other one is a wall, or is stopped for good.
+   * Takes over how the other body of a hit is driven. Writes how a body moves then; if the other one is a wall, or is
+   * stopped for good, it keeps its velocity and turns no more.
    */
   private follow(slot: number, other: number, side: -1 | 1, contact: Readonly<Impact>): void {
     const { store, plan, queue, drivers, between, frame, lead } = this;
@@ -245,7 +247,13 @@ export class DrivenBodies {
     plan.driven[slot] = 1;
     store.velocities[2 * slot] = frame[0];
     store.velocities[2 * slot + 1] = frame[1];
-    if (plan.turning.turns(slot)) store.angularVelocity[slot] = frame[2];
+    if (plan.turning.turns(slot)) this.turn(slot);
+  }
+
+  /** Lets a body turn along, if its skin allows. */
+  private turn(slot: number): void {
+    this.store.angularVelocity[slot] = this.frame[2];
+    limitSpin(this.plan, slot);
   }
 
   /** Stops a body for good. */

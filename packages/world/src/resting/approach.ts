@@ -21,7 +21,8 @@ export class Approach {
   private readonly end = new Float64Array(1);
   /** A displacement. */
   private readonly displacement = new Float64Array(2);
-  private readonly back = new Float64Array(2);
+  /** That of the place of a gap, on the first part. */
+  private readonly ahead = new Float64Array(2);
   /** The speed at which two parts approach by moving, and that by moving and growing. */
   private readonly closing = new Float64Array(2);
 
@@ -183,17 +184,17 @@ export class Approach {
   /** Puts the place of a gap at the end of a chord back to where the two bodies have it, on average, at its start. */
   private putBack(partA: number, partB: number, later: number): void {
     const { places } = this.gap;
-    const { displacement, back } = this;
-    this.writeBack(partA, later);
-    back[0] = displacement[0];
-    back[1] = displacement[1];
-    this.writeBack(partB, later);
-    places[0] -= (back[0] + displacement[0]) / 2;
-    places[1] -= (back[1] + displacement[1]) / 2;
+    const { displacement, ahead } = this;
+    this.writeAhead(partA, later);
+    ahead[0] = displacement[0];
+    ahead[1] = displacement[1];
+    this.writeAhead(partB, later);
+    places[0] -= (ahead[0] + displacement[0]) / 2;
+    places[1] -= (ahead[1] + displacement[1]) / 2;
   }
 
   /** Writes the displacement of the place of the gap, on a part, up to the end of the chord. */
-  private writeBack(part: number, later: number): void {
+  private writeAhead(part: number, later: number): void {
     const { plan, gap, end, displacement } = this;
     const { since } = plan;
     const root = this.store.rootOf(part);

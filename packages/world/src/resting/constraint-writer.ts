@@ -1,4 +1,4 @@
-import { type BodyStore, ROW, type Rows } from '@swept/core';
+import { type BodyStore, CIRCLE, RADIUS, ROW, type Rows } from '@swept/core';
 import { writeSineAndCosine } from '@swept/core/internal';
 import { RATES } from '../motion/growth.js';
 import { writePose } from '../motion/piece.js';
@@ -51,6 +51,8 @@ const ENOUGH = 2 ** -20;
 const SLACK_OF_SLOP = 1 / 4;
 /** The same where nothing accelerates, and gaps are not restored. */
 const FREE_SLACK = 2 ** -8;
+/** In radians: bodies that turn farther in a step are left to the sweeps. */
+const LARGEST_TURN = 1;
 /** The least part of that slack, however deep the overlap: with less, passes would never end. */
 const LEAST_SLACK = 2 ** -10;
 
@@ -72,6 +74,7 @@ export class ConstraintWriter {
   private readonly shares = new Float64Array(3);
   /** From the centres of two bodies to the point of contact (`writeArms`). */
   readonly arms = new Float64Array(4);
+  /** By how much faster unyielding bodies that turn approach than at the start of the step: on average, and at its end. */
   private readonly bent = new Float64Array(2);
   private readonly angle = new Float64Array(1);
   private readonly turn = new Float64Array(2);
@@ -130,7 +133,7 @@ export class ConstraintWriter {
     const { numbers } = constraints;
     // The velocities that are solved have those pushes that deform nothing.
     const closing = swell[0] + this.pushed[1];
-    this.writeBent(numbers, a, b, at);
+    this.writeBent(constraints, a, b, at);
     const { friction } = this.store;
     const { dt, slop } = gap;
     const width = gap.widths[place];
@@ -186,39 +189,59 @@ export class ConstraintWriter {
   }
 
   /**
-   * The motion of an unyielding body that turns changes its direction within the step. Writes by how much faster it
-   * approaches the other one on average than when the step starts, and when the step ends, and lets friction act
-   * against its motion when the step ends: the velocities that are solved are those then.
+   * The motion of an unyielding body that turns changes its direction within the step. Writes `bent`, and lets friction
+   * act against its motion at the end of the step (ACROSS, which no mass depends on).
    */
-  private writeBent(numbers: Float64Array, a: number, b: number, at: number): void {
+  private writeBent(constraints: Constraints, a: number, b: number, at: number): void {
     const { bent } = this;
+    const k = at / STRIDE;
     bent[0] = bent[1] = 0;
-    this.addBend(numbers, a, at, at + ARM_AX, at + ACROSS_A, 1);
-    this.addBend(numbers, b, at, at + ARM_BX, at + ACROSS_B, -1);
+    this.addBend(constraints, a, b, constraints.partA[k], constraints.partB[k], at, 1);
+    this.addBend(constraints, b, a, constraints.partB[k], constraints.partA[k], at, -1);
   }
 
+  /**
+   * Adds that of one body of the two. With a turn R in the step, a point r goes to Rr: the centre of what is round, or
+   * for an edge the point of the other body, which moves along with it. If that slides along the edge at a speed u, it
+   * meets an edge that has turned: by w u dt on average, and 2 w u dt at the end.
+   */
   private addBend(
-    numbers: Float64Array,
+    { numbers }: Constraints,
     slot: number,
+    other: number,
+    part: number,
+    otherPart: number,
     at: number,
-    arm: number,
-    across: number,
     sign: 1 | -1,
   ): void {
     const { store, bodies, gap, angle, turn, bent } = this;
+    const { velocities: v, rows } = store;
+    const { dt } = gap;
     const spin = bodies.spins[slot];
-    if (store.mass[slot] < Infinity || spin === 0) return;
-    angle[0] = spin * gap.dt;
+    angle[0] = spin * dt;
+    if (store.mass[slot] < Infinity || spin === 0 || Math.abs(angle[0]) > LARGEST_TURN) return;
     writeSineAndCosine(angle, 0, turn);
-    const nx = numbers[at + NX];
-    const ny = numbers[at + NY];
-    const x = numbers[arm];
-    const y = numbers[arm + 1];
-    const out = x * nx + y * ny;
-    const along = x * ny - y * nx;
-    bent[0] += (sign * ((turn[1] - 1) * out + (turn[0] - angle[0]) * along)) / gap.dt;
-    bent[1] += sign * spin * ((turn[1] - 1) * along - turn[0] * out);
-    numbers[across] = turn[1] * out + turn[0] * along;
+    const arm = at + (sign === 1 ? ARM_AX : ARM_BX);
+    const otherArm = at + (sign === 1 ? ARM_BX : ARM_AX);
+    // From this body to the other one.
+    const nx = sign * numbers[at + NX];
+    const ny = sign * numbers[at + NY];
+    const radius = rows[part * ROW + RADIUS];
+    const otherRadius = rows[otherPart * ROW + RADIUS];
+    const isRound = store.kind[part] === CIRCLE;
+    const surface = numbers[arm] * nx + numbers[arm + 1] * ny;
+    const out = surface + (isRound ? -radius : otherRadius);
+    const along = numbers[arm] * ny - numbers[arm + 1] * nx;
+    bent[0] += ((turn[1] - 1) * out + (turn[0] - angle[0]) * along) / dt;
+    bent[1] += spin * ((turn[1] - 1) * along - turn[0] * out);
+    const across = turn[1] * (surface - radius) + turn[0] * along + radius;
+    numbers[at + (sign === 1 ? ACROSS_A : ACROSS_B)] = sign * across;
+    if (isRound) return;
+    const otherOut = numbers[otherArm] * nx + numbers[otherArm + 1] * ny + otherRadius;
+    const drift = (v[2 * other + 1] - v[2 * slot + 1]) * nx - (v[2 * other] - v[2 * slot]) * ny;
+    const slide = drift + bodies.spins[other] * otherOut - spin * out;
+    bent[0] -= angle[0] * slide;
+    bent[1] -= 2 * angle[0] * slide;
   }
 
   /** Writes how fast pushes bring two bodies together. */

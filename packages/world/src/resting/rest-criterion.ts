@@ -140,7 +140,7 @@ export class RestCriterion {
    */
   private recurs(a: number, b: number, partA: number, partB: number, contact: Readonly<Impact>): boolean {
     this.gap.writeLimits(partA, partB);
-    return this.isSoon(a, b, contact) && contact.closingSpeed * (1 - contact.toi) <= this.gap.deepening;
+    return this.isSoon(a, b, contact) && contact.closingSpeed <= this.gap.deepening;
   }
 
   /**

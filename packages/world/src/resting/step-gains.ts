@@ -1,4 +1,4 @@
-import { type BodyStore, ROW, slotOf } from '@swept/core';
+import { type BodyStore, ROW, slotOf, vertexAt } from '@swept/core';
 import { grown, roomFor, SlotSet } from '@swept/core/internal';
 import type { Plan } from '../motion/plan.js';
 
@@ -9,23 +9,23 @@ interface Pairs {
   readonly b: Float64Array;
 }
 
-/** A body follows a rotation if its velocity differs from that of the rotation, where it is, by this part at most. */
+/** As a part of the speed of a rotor where a body is: by this, at most, the velocity of one that moves along differs. */
 const ALIKE = 1 / 2;
-/** How often the pairs are gone through, up or down, to find what follows a rotation by way of others. */
+/** How often the pairs are gone through, up or down, to find what moves along by way of others. */
 const PASSES = 16;
 
 /**
- * The speeds that bodies gain by acceleration in a step, with which they press what they rest on. Where bodies fall,
- * one that moves along with an unyielding body that turns, as in a drum, gains by its rotation too: it is held on a
- * circle, by the acceleration w^2 r.
+ * The speeds that bodies gain by acceleration in a step, with which they press what they rest on. One that moves along
+ * with an unyielding body that turns, a rotor, is held on a circle, as in a drum: it gains by the acceleration w^2 r.
  */
 export class StepGains {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private dt = NaN;
-  /** The roots of bodies that follow a rotation; by their places, the roots of those that turn. */
-  private readonly followers = new SlotSet();
-  private leaders = new Uint32Array(0);
+  /** The roots of bodies that move along with a rotor; by their places, the rotor and their acceleration. */
+  private readonly along = new SlotSet();
+  private rotors = new Uint32Array(0);
+  private accelerations = new Float64Array(0);
   private readonly arm = new Float64Array(2);
   private readonly acceleration = new Float64Array(1);
 
@@ -34,20 +34,23 @@ export class StepGains {
     this.plan = plan;
   }
 
-  /** Starts a step: finds what follows a rotation, by the pairs that rested on each other in the step before. */
+  /** Starts a step: finds what moves along with rotors, by the pairs that rested on each other in the step before. */
   begin(dt: number, last: Pairs): void {
-    const { plan, followers } = this;
+    const { plan, along } = this;
     this.dt = dt;
-    followers.clear();
+    along.clear();
     if (!plan.turning.used) return;
     for (let pass = 0; pass < PASSES; pass++) {
-      const before = followers.count;
-      for (let i = 0; i < last.count; i++) this.follow(last, pass % 2 === 0 ? i : last.count - 1 - i);
-      if (followers.count === before) return;
+      const before = along.count;
+      for (let i = 0; i < last.count; i++) this.joinPair(last, pass % 2 === 0 ? i : last.count - 1 - i);
+      if (along.count === before) return;
     }
   }
 
-  /** Writes what one or the other of two bodies gains, whichever is more; 0 if neither falls, however it turns. */
+  /**
+   * Writes what one or the other of two bodies gains, whichever is more. 0 if neither falls, however it is held on a
+   * circle: what does not fall does not come to rest, and hits are answered one by one.
+   */
   write(a: number, b: number, out: Float64Array): void {
     this.writeFalling(a, b, out);
     if (!(out[0] > 0) || !this.plan.turning.used) return;
@@ -55,7 +58,7 @@ export class StepGains {
     this.raise(b, a, out);
   }
 
-  /** Writes what a body gains, by a rotation even if it does not fall. */
+  /** Writes what a body gains, though it does not fall: the part of a change of velocity that a step takes evenly. */
   writeOwn(slot: number, out: Float64Array): void {
     this.writeFalling(slot, slot, out);
     if (this.plan.turning.used) this.raise(slot, slot, out);
@@ -71,17 +74,17 @@ export class StepGains {
     out[0] = Math.sqrt(Math.max(squareA, squareB)) * dt;
   }
 
-  /** Raises it to what a body gains by the rotation that it follows: perhaps that of the other one. */
+  /** Raises it to what a body gains by moving along with a rotor: perhaps with the other one. */
   private raise(slot: number, other: number, out: Float64Array): void {
-    const place = this.followers.placeOf(slot);
-    if (place >= 0) {
-      if (this.follows(slot, this.leaders[place])) out[0] = Math.max(out[0], this.acceleration[0] * this.dt);
-    } else if (this.leads(other) && this.store.mass[slot] < Infinity && this.follows(slot, other))
-      out[0] = Math.max(out[0], this.acceleration[0] * this.dt);
+    const { dt, accelerations } = this;
+    const place = this.along.placeOf(slot);
+    if (place >= 0) out[0] = Math.max(out[0], accelerations[place] * dt);
+    else if (this.isRotor(other) && this.store.mass[slot] < Infinity && this.movesAlong(slot, other))
+      out[0] = Math.max(out[0], this.acceleration[0] * dt);
   }
 
-  /** Does a body of a pair follow the rotation of the other one, or that which this one follows? */
-  private follow({ a, b }: Pairs, i: number): void {
+  /** Lets a body of a pair move along with the other one, or with what that moves along with, if it does. */
+  private joinPair({ a, b }: Pairs, i: number): void {
     const { store } = this;
     if (!store.has(a[i]) || !store.has(b[i])) return;
     this.join(slotOf(a[i]), slotOf(b[i]));
@@ -89,37 +92,53 @@ export class StepGains {
   }
 
   private join(slot: number, other: number): void {
-    const { store, followers } = this;
-    if (store.mass[slot] === Infinity || followers.has(slot)) return;
-    const place = followers.placeOf(other);
-    if (place < 0 && !this.leads(other)) return;
-    const leader = place < 0 ? other : this.leaders[place];
-    if (!this.follows(slot, leader)) return;
-    const { count } = followers;
-    if (count === this.leaders.length)
-      this.leaders = grown(Uint32Array, this.leaders, roomFor(count + 1, count));
-    this.leaders[count] = leader;
-    followers.add(slot);
+    const { store, along } = this;
+    if (store.mass[slot] === Infinity || along.has(slot)) return;
+    const place = along.placeOf(other);
+    if (place < 0 && !this.isRotor(other)) return;
+    const rotor = place < 0 ? other : this.rotors[place];
+    if (!this.movesAlong(slot, rotor)) return;
+    const { count } = along;
+    if (count === this.rotors.length) {
+      this.rotors = grown(Uint32Array, this.rotors, roomFor(count + 1, count));
+      this.accelerations = grown(Float64Array, this.accelerations, this.rotors.length);
+    }
+    this.rotors[count] = rotor;
+    this.accelerations[count] = this.acceleration[0];
+    along.add(slot);
   }
 
-  /** Is a body unyielding, and does it turn? */
-  private leads(slot: number): boolean {
+  /** Is a body unyielding, and does it turn, and not as a disc about its centre? */
+  private isRotor(slot: number): boolean {
     const { store, plan } = this;
-    return store.mass[slot] === Infinity && plan.turning.turns(slot) && store.angularVelocity[slot] !== 0;
+    return store.mass[slot] === Infinity && plan.turning.chords(slot) && store.angularVelocity[slot] !== 0;
   }
 
-  /** Does a body move along with one that turns? Then writes its acceleration. */
-  private follows(slot: number, leader: number): boolean {
+  /** Does a body move along with a rotor? Then writes its acceleration. */
+  private movesAlong(slot: number, rotor: number): boolean {
     const { store, plan, arm, acceleration } = this;
-    const { rows, centers, velocities: v } = store;
-    const spin = store.angularVelocity[leader];
-    arm[0] = rows[slot * ROW] - centers[2 * leader];
-    arm[1] = rows[slot * ROW + 1] - centers[2 * leader + 1];
+    const { centers, velocities: v } = store;
+    const spin = store.angularVelocity[rotor];
+    this.writeMiddle(slot);
+    arm[0] -= centers[2 * rotor];
+    arm[1] -= centers[2 * rotor + 1];
     plan.domain.bringNear(arm, 0);
-    const x = v[2 * slot] - (v[2 * leader] - spin * arm[1]);
-    const y = v[2 * slot + 1] - (v[2 * leader + 1] + spin * arm[0]);
+    const x = v[2 * slot] - (v[2 * rotor] - spin * arm[1]);
+    const y = v[2 * slot + 1] - (v[2 * rotor + 1] + spin * arm[0]);
     const square = spin * spin * (arm[0] * arm[0] + arm[1] * arm[1]);
     acceleration[0] = Math.abs(spin) * Math.sqrt(square);
     return x * x + y * y <= ALIKE * ALIKE * square;
+  }
+
+  /** Writes the centre of a body or, if it does not turn, the middle of its first part. */
+  private writeMiddle(slot: number): void {
+    const { store, plan, arm } = this;
+    const { rows, centers, kind } = store;
+    const turns = plan.turning.turns(slot);
+    for (let axis = 0; axis < 2; axis++) {
+      arm[axis] = turns ? centers[2 * slot + axis] : 0;
+      if (turns) continue;
+      for (let i = 0; i < kind[slot]; i++) arm[axis] += rows[slot * ROW + vertexAt(i) + axis] / kind[slot];
+    }
   }
 }
