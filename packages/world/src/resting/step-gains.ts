@@ -39,7 +39,7 @@ export class StepGains {
     const { plan, along } = this;
     this.dt = dt;
     along.clear();
-    if (!plan.turning.used) return;
+    if (!plan.turning.used || !this.haveRotor(last)) return;
     for (let pass = 0; pass < PASSES; pass++) {
       const before = along.count;
       for (let i = 0; i < last.count; i++) this.joinPair(last, pass % 2 === 0 ? i : last.count - 1 - i);
@@ -54,6 +54,9 @@ export class StepGains {
   write(a: number, b: number, out: Float64Array): void {
     this.writeFalling(a, b, out);
     if (!(out[0] > 0) || !this.plan.turning.used) return;
+    const { mass } = this.store;
+    // Most pairs are of two that yield, and far from any rotor.
+    if (this.along.count === 0 && mass[a] < Infinity && mass[b] < Infinity) return;
     this.raise(a, b, out);
     this.raise(b, a, out);
   }
@@ -81,6 +84,11 @@ export class StepGains {
     if (place >= 0) out[0] = Math.max(out[0], accelerations[place] * dt);
     else if (this.isRotor(other) && this.store.mass[slot] < Infinity && this.movesAlong(slot, other))
       out[0] = Math.max(out[0], this.acceleration[0] * dt);
+  }
+
+  private haveRotor({ count, a, b }: Pairs): boolean {
+    for (let i = 0; i < count; i++) if (this.isRotor(slotOf(a[i])) || this.isRotor(slotOf(b[i]))) return true;
+    return false;
   }
 
   /** Lets a body of a pair move along with the other one, or with what that moves along with, if it does. */
