@@ -139,8 +139,9 @@ export class RestCriterion {
    * hits would follow each other without end, however fast the bodies themselves separate.
    */
   private recurs(a: number, b: number, partA: number, partB: number, contact: Readonly<Impact>): boolean {
+    if (!this.isSoon(a, b, contact)) return false;
     this.gap.writeLimits(partA, partB);
-    return this.isSoon(a, b, contact) && contact.closingSpeed <= this.gap.deepening;
+    return contact.closingSpeed <= this.gap.deepening;
   }
 
   /**
