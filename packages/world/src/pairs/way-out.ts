@@ -5,10 +5,15 @@ import { writeAtRest } from '../motion/pose.js';
 
 /** The largest number of pairs of parts that are looked at. */
 const MOST = 64;
-/** Count of numbers of a contact that is kept. */
+/** Count of numbers of a contact that is kept, and of the numbers of its two parts. */
 const WAY = 3;
+const PARTS = 2;
 /** As a part of the distance by which bodies are moved apart at most: a gap that is none. */
 const NO_GAP = 2 ** -40;
+/** Normals that differ by less are one: flush boxes share most of theirs. */
+const ALIKE = 2 ** -40;
+/** So many of the normals that were tried are remembered. */
+const TRIED = 32;
 
 /**
  * The shortest way out of an overlap of two bodies of several parts. That of two of their parts leads no farther than
@@ -27,12 +32,23 @@ export class WayOut {
   private readonly moving: Rows = new Float64Array(ROW);
   private readonly manifold = createManifold();
   private readonly impact = createImpact();
-  /** How many parts overlap, and for each of these contacts its normal and its depth. */
+  /** How many pairs of parts overlap, and for each its normal and its depth, and the numbers of the parts. */
   private overlaps = 0;
   private readonly ways = new Float64Array(MOST * WAY);
-  /** The normal that is tried, and how far the second body is moved along it: then nothing overlaps. */
+  private readonly overlapping = new Uint32Array(MOST * PARTS);
+  /** The deepest of these: no way out of all is shorter. */
+  private deepest = NaN;
+  /** The one that the last way that was too long did not leave: the next may not leave it either. */
+  private last = 0;
+  /** The normals that were tried. */
+  private tried = 0;
+  private readonly normals = new Float64Array(2 * TRIED);
+  /**
+   * The normal that is tried. How far the second body is certainly moved along it so that nothing overlaps, and how far
+   * it was moved.
+   */
   private readonly normal = new Float64Array(2);
-  private readonly farthest = new Float64Array(1);
+  private readonly farthest = new Float64Array(2);
   /** How far two parts, or two bodies, overlap when the second is moved along the normal: from here to there. */
   private readonly span = new Float64Array(2);
 
@@ -60,27 +76,43 @@ export class WayOut {
 
   /** Finds it for two roots. False if their parts do not overlap. */
   find(a: number, b: number): boolean {
-    const { store, rows, manifold, normal } = this;
-    const parts = store.partsOf(a);
+    const { ways, overlapping, normal } = this;
     this.depth = Infinity;
-    this.overlaps = 0;
+    this.tried = this.last = 0;
     this.measure(a, b);
-    for (let i = 0; i < parts; i++) {
-      for (let k = 0; k < store.partsOf(b); k++) {
-        const rowB = ROW * (parts + k);
-        const kindA = store.kindAt(a + i);
-        const kindB = store.kindAt(b + k);
-        if (!contact(kindA, kindB, rows, rows, manifold, ROW * i, rowB) || !(manifold.depth > 0)) continue;
-        normal[0] = manifold.nx;
-        normal[1] = manifold.ny;
-        this.attempt(a, b);
-        this.tryEdges(a, b, kindA, ROW * i, 1);
-        this.tryEdges(a, b, kindB, rowB, -1);
-        this.keep();
-      }
+    this.findOverlaps(a, b);
+    for (let at = 0; at < WAY * this.overlaps; at += WAY) {
+      normal[0] = ways[at];
+      normal[1] = ways[at + 1];
+      this.attempt(a, b);
+    }
+    for (let at = 0; at < PARTS * this.overlaps; at += PARTS) {
+      this.tryEdges(a, b, overlapping[at], 1);
+      this.tryEdges(a, b, overlapping[at + 1], -1);
     }
     this.tryCorners(a, b);
     return this.depth < Infinity;
+  }
+
+  /** Finds the pairs of parts that overlap, and their contacts. */
+  private findOverlaps(a: number, b: number): void {
+    const { store, rows, manifold, ways, overlapping } = this;
+    const parts = store.partsOf(a);
+    this.overlaps = this.deepest = 0;
+    for (let i = 0; i < parts; i++) {
+      for (let k = parts; k < parts + store.partsOf(b); k++) {
+        const kindB = store.kindAt(b + k - parts);
+        if (!contact(store.kindAt(a + i), kindB, rows, rows, manifold, ROW * i, ROW * k)) continue;
+        if (!(manifold.depth > 0)) continue;
+        const at = WAY * this.overlaps;
+        ways[at] = manifold.nx;
+        ways[at + 1] = manifold.ny;
+        ways[at + 2] = manifold.depth;
+        this.deepest = Math.max(this.deepest, manifold.depth);
+        overlapping[PARTS * this.overlaps] = i;
+        overlapping[PARTS * this.overlaps++ + 1] = k;
+      }
+    }
   }
 
   /** Writes twice the size of both, by which they are certainly moved apart. */
@@ -90,7 +122,7 @@ export class WayOut {
     const count = parts + store.partsOf(b);
     let size = 0;
     for (let i = 0; i < count; i++) {
-      const kind = store.kindAt(i < parts ? a + i : b + i - parts);
+      const kind = this.kindOf(a, b, i);
       for (let v = 0; v < kind; v++) {
         const x = rows[ROW * i + vertexAt(v)] - rows[0];
         const y = rows[ROW * i + vertexAt(v) + 1] - rows[1];
@@ -100,16 +132,18 @@ export class WayOut {
     farthest[0] = 4 * size;
   }
 
-  /** Tries the normals of the edges of a part, outward from the first body, and inward from the second (`sign` -1). */
-  private tryEdges(a: number, b: number, kind: ShapeKind, row: number, sign: 1 | -1): void {
+  /** Tries the normals of the edges of part `i`, outward from the first body, and inward from the second (`sign` -1). */
+  private tryEdges(a: number, b: number, i: number, sign: 1 | -1): void {
     const { rows, normal } = this;
+    const kind = this.kindOf(a, b, i);
+    const row = ROW * i;
     if (kind === 1) return;
     const edges = kind === TRIANGLE ? TRIANGLE : 2;
     const turn = kind === TRIANGLE ? this.turnOf(row) : 1;
     if (turn === 0) return;
-    for (let i = 0; i < edges; i++) {
-      const from = row + vertexAt(i);
-      const to = row + vertexAt((i + 1) % kind);
+    for (let v = 0; v < edges; v++) {
+      const from = row + vertexAt(v);
+      const to = row + vertexAt((v + 1) % kind);
       const x = rows[to] - rows[from];
       const y = rows[to + 1] - rows[from + 1];
       const length = Math.sqrt(x * x + y * y);
@@ -118,15 +152,6 @@ export class WayOut {
       normal[1] = (-sign * turn * x) / length;
       this.attempt(a, b);
     }
-  }
-
-  /** Keeps the contact of two parts that was read. */
-  private keep(): void {
-    const { manifold, ways } = this;
-    const at = WAY * this.overlaps++;
-    ways[at] = manifold.nx;
-    ways[at + 1] = manifold.ny;
-    ways[at + 2] = manifold.depth;
   }
 
   /** Tries the shortest ways that lead out of two overlaps at once, such as out of both walls of a corner. */
@@ -162,38 +187,69 @@ export class WayOut {
 
   /** Takes the normal that is tried, if the way along it is shorter. */
   private attempt(a: number, b: number): void {
+    // Nothing is shorter than the way out of the deepest overlap of two parts.
+    if (!(this.depth > this.deepest) || this.isTried()) return;
     const { store, normal, span, farthest } = this;
+    if (!this.leaveOverlaps(a, b)) return;
     const parts = store.partsOf(a);
-    let depth = 0;
     // Until no two parts overlap any more: a move out of one may lead into the next.
-    for (let grew = true; grew && depth < this.depth; ) {
+    for (let grew = true; grew; ) {
       grew = false;
       for (let i = 0; i < parts; i++) {
-        for (let k = 0; k < store.partsOf(b); k++) {
-          if (!this.writeSpan(store.kindAt(a + i), i, store.kindAt(b + k), parts + k)) continue;
-          if (span[0] > depth + NO_GAP * farthest[0] || !(span[1] > depth)) continue;
-          depth = span[1];
+        for (let k = parts; k < parts + store.partsOf(b); k++) {
+          if (!this.writeSpan(a, b, i, k)) continue;
+          farthest[1] = span[1];
           grew = true;
+          if (!(span[1] < this.depth)) return;
         }
       }
     }
-    if (!(depth < this.depth)) return;
-    this.depth = depth;
+    this.depth = farthest[1];
     this.nx = normal[0];
     this.ny = normal[1];
   }
 
-  /** Writes from where to where two parts overlap, by their numbers. False if they never do. */
-  private writeSpan(kindA: ShapeKind, i: number, kindB: ShapeKind, k: number): boolean {
-    const { rows, moving, normal, farthest, span, impact } = this;
-    const far = farthest[0];
-    for (let c = 0; c < ROW; c++) moving[c] = rows[ROW * k + c];
-    for (let v = 0; v < kindB; v++)
-      for (let axis = 0; axis < 2; axis++) moving[vertexAt(v) + axis] += far * normal[axis];
-    // Back again: where it comes upon the other is where it leaves it.
-    const status = sweep(kindA, kindB, rows, moving, impact, ROW * i, 0);
-    if (status === SEPARATE) return false;
-    span[1] = status === OVERLAPPING ? far : far * (1 - impact.toi);
+  /**
+   * Moves the second body along the normal until it has left the overlaps that there are. False if that is no shorter
+   * than the way that was found.
+   */
+  private leaveOverlaps(a: number, b: number): boolean {
+    const { overlapping, overlaps, span, farthest } = this;
+    farthest[1] = 0;
+    for (let n = 0; n < overlaps; n++) {
+      const which = (this.last + n) % overlaps;
+      this.writeEnd(a, b, overlapping[PARTS * which], overlapping[PARTS * which + 1]);
+      if (!(span[1] < this.depth)) {
+        this.last = which;
+        return false;
+      }
+      farthest[1] = Math.max(farthest[1], span[1]);
+    }
+    return true;
+  }
+
+  /** Was this normal tried before? If not, it is remembered. */
+  private isTried(): boolean {
+    const { normal, normals } = this;
+    for (let at = 0; at < 2 * this.tried; at += 2) {
+      const across = normal[0] * normals[at + 1] - normal[1] * normals[at];
+      const along = normal[0] * normals[at] + normal[1] * normals[at + 1];
+      if (along > 0 && Math.abs(across) < ALIKE) return true;
+    }
+    if (this.tried === TRIED) return false;
+    normals[2 * this.tried] = normal[0];
+    normals[2 * this.tried++ + 1] = normal[1];
+    return false;
+  }
+
+  /**
+   * Writes from where to where two parts overlap, by their numbers. False unless that begins no farther than the second
+   * body was moved, and ends farther.
+   */
+  private writeSpan(a: number, b: number, i: number, k: number): boolean {
+    const { rows, moving, farthest, span, impact } = this;
+    if (!this.writeEnd(a, b, i, k) || !(span[1] > farthest[1])) return false;
+    const kindB = this.kindOf(a, b, k);
     for (let v = 0; v < kindB; v++) {
       for (let axis = 0; axis < 2; axis++) {
         const c = vertexAt(v) + axis;
@@ -202,8 +258,29 @@ export class WayOut {
         moving[c + END] = there;
       }
     }
-    const begins = sweep(kindA, kindB, rows, moving, impact, ROW * i, 0);
-    span[0] = begins === OVERLAPPING ? 0 : far * impact.toi;
-    return true;
+    const begins = sweep(this.kindOf(a, b, i), kindB, rows, moving, impact, ROW * i, 0);
+    span[0] = begins === OVERLAPPING ? 0 : farthest[0] * impact.toi;
+    return span[0] <= farthest[1] + NO_GAP * farthest[0];
+  }
+
+  /** Writes where two parts overlap for the last time on the way. False if they never do. */
+  private writeEnd(a: number, b: number, i: number, k: number): boolean {
+    const { rows, moving, normal, farthest, span, impact } = this;
+    const far = farthest[0];
+    const kindB = this.kindOf(a, b, k);
+    for (let c = 0; c < ROW; c++) moving[c] = rows[ROW * k + c];
+    for (let v = 0; v < kindB; v++)
+      for (let axis = 0; axis < 2; axis++) moving[vertexAt(v) + axis] += far * normal[axis];
+    // Back again: where it comes upon the other is where it leaves it.
+    const status = sweep(this.kindOf(a, b, i), kindB, rows, moving, impact, ROW * i, 0);
+    if (status === OVERLAPPING) span[1] = far;
+    else span[1] = status === SEPARATE ? 0 : far * (1 - impact.toi);
+    return status !== SEPARATE;
+  }
+
+  /** The kind of part number `i` of both. */
+  private kindOf(a: number, b: number, i: number): ShapeKind {
+    const parts = this.store.partsOf(a);
+    return this.store.kindAt(i < parts ? a + i : b + i - parts);
   }
 }
