@@ -173,6 +173,23 @@ test('a row of dominoes falls, one after the other', () => {
   for (const id of ids) expect(Math.abs(world.angularVelocity(id))).toBeLessThan(1e-3);
 });
 
+// A table that settles on the one below was hit there again and again, at one time, until both were stopped.
+test('tables that stand on each other come to rest', () => {
+  const world = under();
+  world.add(segment(-20, 0, 20, 0), { ...still, friction: 0.6 });
+  const tables = Array.from({ length: 8 }, (_, i) => {
+    const y = 1.15 * i;
+    const legs = [...box(-1.3, y + 0.45, 0.2, 0.9), ...box(1.3, y + 0.45, 0.2, 0.9)];
+    return world.add([...box(0, y + 1, 3, 0.2), ...legs], { mass: 1, inertia: 0.9, friction: 0.6 });
+  });
+  run(world, 240);
+  expect(run(world, 60)).toBe(0);
+  for (const id of tables) {
+    expect(Math.hypot(world.velocityX(id), world.velocityY(id))).toBeLessThan(1e-3);
+    expect(Math.abs(world.angle(id))).toBeLessThan(0.01);
+  }
+});
+
 test('a floor that turns takes along a box that lies on it', () => {
   const world = under();
   const floor = world.add(box(0, 0, 6, 0.5), { mass: Infinity, angularVelocity: 0.3, friction: 1 });

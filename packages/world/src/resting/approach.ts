@@ -19,6 +19,8 @@ export class Approach {
   private readonly gap: Gap;
   /** The end of a chord. */
   private readonly end = new Float64Array(1);
+  /** The width of a gap before it is measured again. */
+  private readonly before = new Float64Array(1);
   /** A displacement. */
   private readonly displacement = new Float64Array(2);
   /** That of the place of a gap, on the first part. */
@@ -41,7 +43,7 @@ export class Approach {
     const later = plan.since[partA] > plan.since[partB] ? partA : partB;
     if (!gap.measure(partA, partB, plan.since, later)) return false;
     if (this.deforms(partA) || this.deforms(partB)) return this.writeDeformed(partA, partB, later, out);
-    this.writeClosing(partA, partB, later);
+    this.writeClosing(partA, partB, plan.since, later);
     const moving = this.closing[0];
     let closing = this.closing[1];
     gap.writeGain(store.rootOf(partA), store.rootOf(partB));
@@ -65,12 +67,13 @@ export class Approach {
    * which counts as speed in it.
    */
   writeSpeed(partA: number, partB: number, contact: Readonly<Impact>, out: Float64Array): void {
-    const { plan, gap } = this;
+    const { plan, gap, end } = this;
     gap.nx = contact.nx;
     gap.ny = contact.ny;
     gap.places[0] = contact.x;
     gap.places[1] = contact.y;
-    this.writeClosing(partA, partB, plan.since[partA] > plan.since[partB] ? partA : partB);
+    end[0] = Math.max(contact.toi, plan.since[partA], plan.since[partB]);
+    this.writeClosing(partA, partB, end, 0);
     out[0] = Math.max(0, Math.min(contact.closingSpeed, this.closing[1]));
   }
 
@@ -85,7 +88,7 @@ export class Approach {
     const { gap, displacement } = this;
     gap.places[0] = contact.x;
     gap.places[1] = contact.y;
-    this.writeDisplacement(part, part);
+    this.writeDisplacement(part, this.plan.since, part);
     out[0] = displacement[0];
     out[1] = displacement[1];
   }
@@ -167,16 +170,49 @@ export class Approach {
    * first chord ends? Then writes that as a contact.
    */
   private writeSwing(partA: number, partB: number, later: number, out: Impact): boolean {
-    const { store, plan, gap, end } = this;
+    const { store, plan, gap, end, before } = this;
     const { since } = plan;
     if (!this.writeChordEnd(store.rootOf(partA), store.rootOf(partB))) return false;
-    const before = gap.width;
+    before[0] = gap.width;
     if (!(end[0] > since[later]) || !gap.measure(partA, partB, end, 0)) return false;
-    const deeper = before - gap.width;
+    const deeper = before[0] - gap.width;
     if (!(deeper > 0) || (deeper <= gap.deepening && -gap.width <= gap.deepest)) return false;
+    this.putBack(partA, partB, later);
+    this.writeClosing(partA, partB, since, later);
+    // While they separate there, no answer changes that they meet later.
+    if (!(this.closing[1] > 0) && !this.isUnyielding(partA) && !this.isUnyielding(partB))
+      return this.writeLate(partA, partB, later, out);
     out.toi = since[later];
     out.closingSpeed = -gap.width / (end[0] - since[later]);
-    this.putBack(partA, partB, later);
+    this.writePlace(out);
+    return true;
+  }
+
+  /** Does a part belong to an unyielding body that turns? Its chords are followed, whatever the answer. */
+  private isUnyielding(part: number): boolean {
+    const root = this.store.rootOf(part);
+    return this.plan.turning.chords(root) && this.store.mass[root] === Infinity;
+  }
+
+  /**
+   * Two parts are deeper in each other when a chord ends, and separate at first. If they go deeper than is tolerated,
+   * writes that as a contact at about the time when they do.
+   */
+  private writeLate(partA: number, partB: number, later: number, out: Impact): boolean {
+    const { plan, gap, end, before } = this;
+    const deeper = before[0] - gap.width;
+    if (deeper <= gap.deepening) return false;
+    let from = plan.since[later];
+    out.closingSpeed = deeper / (end[0] - from);
+    for (let i = 0; i < HALVINGS; i++) {
+      const late = end[0];
+      end[0] = from + (late - from) / 2;
+      if (gap.measure(partA, partB, end, 0) && before[0] - gap.width > gap.deepening) continue;
+      from = end[0];
+      end[0] = late;
+    }
+    gap.measure(partA, partB, end, 0);
+    out.toi = end[0];
     this.writePlace(out);
     return true;
   }
@@ -205,7 +241,7 @@ export class Approach {
       plan.domain.bringNear(displacement, 0);
       return;
     }
-    this.writeDisplacement(part, later);
+    this.writeDisplacement(part, since, later);
     displacement[0] *= end[0] - since[later];
     displacement[1] *= end[0] - since[later];
   }
@@ -252,12 +288,12 @@ export class Approach {
     out.featureA = out.featureB = out.flags = 0;
   }
 
-  /** Writes `closing` of two parts, along the normal and at the place of the gap. */
-  private writeClosing(partA: number, partB: number, later: number): void {
+  /** Writes `closing` of two parts, along the normal and at the place of the gap, from the time `times[which]` on. */
+  private writeClosing(partA: number, partB: number, times: Float64Array, which: number): void {
     const { gap, displacement, closing } = this;
-    this.writeDisplacement(partA, later);
+    this.writeDisplacement(partA, times, which);
     closing[0] = displacement[0] * gap.nx + displacement[1] * gap.ny;
-    this.writeDisplacement(partB, later);
+    this.writeDisplacement(partB, times, which);
     closing[0] -= displacement[0] * gap.nx + displacement[1] * gap.ny;
     this.writeGrowth(partA, 0);
     this.writeGrowth(partB, 1);
@@ -273,14 +309,13 @@ export class Approach {
   }
 
   /**
-   * Writes the displacement per step of the point at which a part touches, from the time when the piece of a
-   * part starts.
+   * Writes the displacement per step of the point at which a part touches, from the time `times[which]` on.
    */
-  private writeDisplacement(part: number, later: number): void {
+  private writeDisplacement(part: number, times: Float64Array, which: number): void {
     const { store, plan, gap, displacement } = this;
     const root = store.rootOf(part);
     if (plan.turning.chords(root)) {
-      writeDisplacement(plan, root, gap.places, plan.since, later, displacement);
+      writeDisplacement(plan, root, gap.places, times, which, displacement);
       return;
     }
     const rest = 1 - plan.since[part];

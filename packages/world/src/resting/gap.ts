@@ -149,12 +149,13 @@ export class Gap {
     this.share = gain > 0 ? Math.min(1, this.slop / (SLOP * gain * dt)) : 1;
     this.widest = MARGIN * (gain > 0 ? Math.min(SLOP * gain * longerDt * (longerDt / dt), largest) : held);
     this.farthest = gain > 0 ? this.widest : (AHEAD / HELD_SLOP) * held;
-    this.deepest = (gain > 0 ? LARGEST_OVERLAP : PRESSED) * thickness;
     const { turning } = plan;
     const a = store.rootOf(partA);
     const b = store.rootOf(partB);
     const skinA = turning.chords(a) ? turning.skin[a] : 0;
     const skinB = turning.chords(b) ? turning.skin[b] : 0;
+    // Where skins overlap, the shapes do not: flush bodies of a world without acceleration begin like that.
+    this.deepest = gain > 0 ? LARGEST_OVERLAP * thickness : PRESSED * thickness + skinA + skinB;
     const free = gain > 0 ? OVERLAP * this.slop : SINKING * thickness;
     this.deepening = Math.min(free + SKIN * (skinA + skinB), this.deepest);
     this.deepestHeld = LARGEST_OVERLAP * thickness + skinA + skinB;

@@ -43,6 +43,9 @@ export class WedgedBodies {
   private kept = new Float64Array(0);
   /** The speed of one of them, with what it gains by acceleration. */
   private readonly speed = new Float64Array(1);
+  /** The speed of one along a normal, and that at which two approach (`writeApproach`), which is written in place. */
+  private readonly velocity = new Float64Array(1);
+  private closing = NaN;
   /** The fastest approach, and the largest speed of bodies. */
   private approach = 0;
   private most = 0;
@@ -90,15 +93,17 @@ export class WedgedBodies {
     this.most = MOST * this.pace;
     for (let i = 0; i < count; i++) {
       const k = list[i];
-      this.approach = Math.max(this.approach, approachOf(constraints, k, v, spins));
+      this.writeApproach(constraints, k, v, spins);
+      this.approach = Math.max(this.approach, this.closing);
       for (let side = 0; side < 2; side++) {
         const slot = side === 0 ? constraints.a[k] : constraints.b[k];
         const to = KEPT * i + 3 * side;
         kept[to] = v[2 * slot];
         kept[to + 1] = v[2 * slot + 1];
         kept[to + 2] = spins[slot];
-        if (store.mass[slot] < Infinity)
-          this.most = Math.max(this.most, this.speedOf(slot, v, spins) + MORE * this.pace);
+        if (!(store.mass[slot] < Infinity)) continue;
+        this.writeSpeed(slot, v, spins);
+        this.most = Math.max(this.most, this.speed[0] + MORE * this.pace);
       }
     }
     return true;
@@ -110,11 +115,13 @@ export class WedgedBodies {
     const { velocities: v } = store;
     for (let i = 0; i < count; i++) {
       const k = list[i];
-      const isLeft = approachOf(constraints, k, v, spins) > LEFT * this.approach;
+      this.writeApproach(constraints, k, v, spins);
+      const isLeft = this.closing > LEFT * this.approach;
       for (let side = 0; side < 2; side++) {
         const slot = side === 0 ? constraints.a[k] : constraints.b[k];
         if (!(store.mass[slot] < Infinity) || slots.has(slot)) continue;
-        if (isLeft || this.speedOf(slot, v, spins) > this.most) slots.add(slot);
+        this.writeSpeed(slot, v, spins);
+        if (isLeft || this.speed[0] > this.most) slots.add(slot);
       }
     }
     if (slots.count === 0) return;
@@ -158,7 +165,7 @@ export class WedgedBodies {
     reached.add(first);
     for (let i = from; i < reached.count; i++) {
       const slot = reached.slots[i];
-      speed[0] = this.speedOf(slot, store.velocities, presentSpins);
+      this.writeSpeed(slot, store.velocities, presentSpins);
       plan.acceleration.addGain(slot, plan, speed);
       most = Math.max(most, speed[0]);
       for (let k = constraints.lastOf(slot); k >= 0; k = constraints.before(k, slot)) {
@@ -171,7 +178,8 @@ export class WedgedBodies {
     most = Math.max(MOST * this.pace, most + MORE * this.pace);
     for (let i = from; i < reached.count; i++) {
       const slot = reached.slots[i];
-      if (!(this.speedOf(slot, v, spins) > most)) continue;
+      this.writeSpeed(slot, v, spins);
+      if (!(speed[0] > most)) continue;
       v[2 * slot] = store.velocities[2 * slot];
       v[2 * slot + 1] = store.velocities[2 * slot + 1];
       if (plan.turning.turns(slot)) spins[slot] = presentSpins[slot];
@@ -200,40 +208,50 @@ export class WedgedBodies {
     const slot = isA ? constraints.a[k] : constraints.b[k];
     if (this.unmoved >= 0 && this.unmoved !== slot) this.areMore = true;
     this.unmoved = slot;
-    const speed = Math.abs(along(numbers, at, slot, at + (isA ? ALONG_A : ALONG_B), v, spins));
-    this.pace = Math.max(this.pace, speed, numbers[at + SWELL]);
+    writeAlong(numbers, at, slot, at + (isA ? ALONG_A : ALONG_B), v, spins, this.velocity);
+    this.pace = Math.max(this.pace, Math.abs(this.velocity[0]), numbers[at + SWELL]);
   }
 
-  /** The speed of the fastest point of a body. */
-  private speedOf(slot: number, v: Float64Array, spins: Float64Array): number {
+  /** Writes the speed of the fastest point of a body. */
+  private writeSpeed(slot: number, v: Float64Array, spins: Float64Array): void {
     const { store, plan } = this;
     const x = v[2 * slot];
     const y = v[2 * slot + 1];
     // A disc that turns about its centre has no vertex that moves.
     const reach = plan.turning.turns(slot) ? plan.turning.reach[slot] + store.rows[slot * ROW + RADIUS] : 0;
     const turn = Math.abs(spins[slot]) * reach;
-    return Math.sqrt(x * x + y * y) + turn;
+    this.speed[0] = Math.sqrt(x * x + y * y) + turn;
+  }
+
+  /** Writes the speed at which the two bodies of a constraint approach; negative if they separate. */
+  private writeApproach(
+    { a, b, numbers }: Constraints,
+    k: number,
+    v: Float64Array,
+    spins: Float64Array,
+  ): void {
+    const at = STRIDE * k;
+    const { velocity } = this;
+    writeAlong(numbers, at, a[k], at + ALONG_A, v, spins, velocity);
+    const speedA = velocity[0];
+    writeAlong(numbers, at, b[k], at + ALONG_B, v, spins, velocity);
+    this.closing = speedA - velocity[0] + numbers[at + SWELL];
   }
 }
 
 /**
- * The speed of a body along the normal of the constraint at `at`, at its point; its moment about the centre is
+ * Writes the speed of a body along the normal of the constraint at `at`, at its point; its moment about the centre is
  * at `moment`.
  */
-function along(
+function writeAlong(
   numbers: Float64Array,
   at: number,
   slot: number,
   moment: number,
   v: Float64Array,
   spins: Float64Array,
-): number {
-  return v[2 * slot] * numbers[at + NX] + v[2 * slot + 1] * numbers[at + NY] + spins[slot] * numbers[moment];
-}
-
-/** The speed at which the two bodies of a constraint approach; negative if they separate. */
-function approachOf({ a, b, numbers }: Constraints, k: number, v: Float64Array, spins: Float64Array): number {
-  const at = STRIDE * k;
-  const speedA = along(numbers, at, a[k], at + ALONG_A, v, spins);
-  return speedA - along(numbers, at, b[k], at + ALONG_B, v, spins) + numbers[at + SWELL];
+  out: Float64Array,
+): void {
+  out[0] =
+    v[2 * slot] * numbers[at + NX] + v[2 * slot + 1] * numbers[at + NY] + spins[slot] * numbers[moment];
 }
