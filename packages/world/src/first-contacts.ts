@@ -5,11 +5,11 @@ import type { Touching } from './contacts/touching.js';
 import type { Plan } from './motion/plan.js';
 import type { ContactFilter } from './pairs/contact-filter.js';
 import { Overlaps } from './pairs/overlaps.js';
+import type { PairMemory } from './pairs/pair-memory.js';
 import { sweepFromStart } from './pairs/pair-sweep.js';
 import { dropOwn, keepFirst } from './pairs/part-pairs.js';
 import { BLOCK } from './pairs/prefetch.js';
 import type { Seams } from './pairs/seams.js';
-import type { SolidPairs } from './pairs/solid-pairs.js';
 import { writeTrueTime } from './pairs/true-contact.js';
 import { INSIDE } from './queue/impact-heap.js';
 import type { ImpactQueue } from './queue/impact-queue.js';
@@ -33,7 +33,8 @@ export class FirstContacts {
   private readonly touching: Touching;
   private readonly queue: ImpactQueue;
   private readonly lasting: LastingContacts;
-  private readonly solids: SolidPairs;
+  private readonly solids: PairMemory;
+  private readonly leaving: PairMemory;
   private readonly stats: StepStats;
   /** The candidates that are swept. */
   private readonly rest = new PairBuffer(BLOCK);
@@ -50,6 +51,7 @@ export class FirstContacts {
     this.queue = contacts.queue;
     this.lasting = contacts.lasting;
     this.solids = contacts.solids;
+    this.leaving = contacts.leaving;
     this.stats = stats;
     this.overlaps = new Overlaps(this.store, this.plan);
   }
@@ -76,6 +78,7 @@ export class FirstContacts {
     if (answered && !this.solids.isEmpty) this.holdOverlaps();
     pairs.sort();
     if (store.compounds > 0) keepFirst(store, pairs);
+    if (answered && !this.leaving.isEmpty) this.settleOverlaps();
     touching.stay(store, pairs, overlaps.fresh);
     this.lasting.report(touching);
     if (store.compounds > 0) overlaps.fresh.sort();
@@ -97,14 +100,28 @@ export class FirstContacts {
     }
   }
 
+  /** Pairs that were leaving their overlap by themselves may have been stopped: then they rest on each other. */
+  private settleOverlaps(): void {
+    const { store, overlaps, leaving, lasting, touching } = this;
+    const { a, b, count } = overlaps.pairs;
+    for (let i = 0; i < count; i++) {
+      const rootA = store.rootOf(a[i]);
+      const rootB = store.rootOf(b[i]);
+      if (!leaving.had(rootA, rootB) || leaving.has(rootA, rootB) || lasting.lasts(rootA, rootB)) continue;
+      if (!touching.had(store.idAt(rootA), store.idAt(rootB))) continue;
+      if (!overlaps.findFirstWayOut(a[i], b[i]) || !lasting.settleInside(rootA, rootB, overlaps.wayOut))
+        leaving.add(rootA, rootB);
+    }
+  }
+
   /** Queues the first contact of two parts, or notes that they begin the step in overlap. */
   private schedule(a: number, b: number): void {
     const status = sweepFromStart(this.store, this.plan, a, b, this.contact);
     const { hadAngles } = this.store;
     // By the normal before smoothing: along a smoothed one the two may not approach.
     if (status === IMPACT && hadAngles) writeTrueTime(this.plan, a, b, this.contact, this.trueTime);
-    if (status === IMPACT && this.seams.smooth(a, b, this.contact)) {
-      if (hadAngles) this.contact.toi = this.trueTime[0];
+    if (status === IMPACT && !this.lasting.areDeep(a, b) && this.seams.smooth(a, b, this.contact)) {
+      if (hadAngles && this.contact.closingSpeed > 0) this.contact.toi = this.trueTime[0];
       this.queue.add(a, b, this.contact);
     } else if (status === OVERLAPPING && !this.seams.sides.passes(a, b)) {
       this.overlaps.add(a, b);

@@ -1,4 +1,4 @@
-import type { SolidPairs } from './pairs/solid-pairs.js';
+import type { PairMemory } from './pairs/pair-memory.js';
 import type { ImpactQueue } from './queue/impact-queue.js';
 import type { LastingContacts } from './resting/lasting-contacts.js';
 
@@ -8,6 +8,11 @@ export interface StepContacts {
   readonly queue: ImpactQueue;
   /** Those on which bodies rest. */
   readonly lasting: LastingContacts;
-  /** The pairs that do not pass each other. */
-  readonly solids: SolidPairs;
+  /**
+   * The pairs of moving bodies whose contacts are answered, so that they do not pass each other. When rounding brings
+   * such a pair to overlap, a motion deeper into the overlap is a contact too.
+   */
+  readonly solids: PairMemory;
+  /** The pairs whose overlap was answered, and that were leaving it by themselves. */
+  readonly leaving: PairMemory;
 }

@@ -12,8 +12,8 @@ import type { Plan } from './motion/plan.js';
 import { isLate, type OnHit } from './on-hit.js';
 import type { ContactFilter } from './pairs/contact-filter.js';
 import type { Overlaps } from './pairs/overlaps.js';
+import { PairMemory } from './pairs/pair-memory.js';
 import type { Seams } from './pairs/seams.js';
-import { SolidPairs } from './pairs/solid-pairs.js';
 import { ImpactQueue } from './queue/impact-queue.js';
 import { LastingContacts } from './resting/lasting-contacts.js';
 import type { Scene } from './scene.js';
@@ -50,7 +50,10 @@ export class Step {
   private readonly touching: Touching;
   private readonly turnover: Turnover;
   private readonly watchers: Watchers;
-  private readonly solids = new SolidPairs();
+  private readonly solids = new PairMemory();
+  private readonly leaving = new PairMemory();
+  /** Has the present step a callback? */
+  private isAnswered = false;
   private readonly queue = new ImpactQueue();
   private readonly first: FirstContacts;
   private readonly overlaps: Overlaps;
@@ -71,10 +74,11 @@ export class Step {
     this.turnover = scene.turnover;
     this.watchers = scene.watchers;
     this.lasting = new LastingContacts(scene);
-    const { queue, lasting, solids } = this;
-    this.first = new FirstContacts(scene, { queue, lasting, solids }, this.stats);
+    const { queue, lasting, solids, leaving } = this;
+    const contacts = { queue, lasting, solids, leaving };
+    this.first = new FirstContacts(scene, contacts, this.stats);
     this.overlaps = this.first.overlaps;
-    this.deflection = new Deflection(scene, { queue, lasting, solids }, this.undo, this.stats);
+    this.deflection = new Deflection(scene, contacts, this.undo, this.stats);
     this.answer = this.deflection.answer;
   }
 
@@ -85,6 +89,7 @@ export class Step {
     if (archive.isReading) this.isUnfinished = false;
     this.lasting.serialize(archive);
     this.solids.serialize(archive);
+    this.leaving.serialize(archive);
   }
 
   run(dt: number, given: OnHit | undefined): void {
@@ -174,6 +179,8 @@ export class Step {
     this.filters.begin();
     this.touching.begin();
     this.solids.begin();
+    this.leaving.begin();
+    this.isAnswered = answered;
     this.queue.clear();
     this.deflection.begin();
     this.watchers.begin();
@@ -219,8 +226,11 @@ export class Step {
 
   /** An overlap was answered: perhaps the bodies rest on each other from now on. */
   private settleInside(): void {
-    const { store, queue, lasting, overlaps } = this;
-    lasting.settleInside(store.rootOf(queue.a), store.rootOf(queue.b), overlaps.wayOut);
+    const { store, plan, queue, lasting, overlaps, leaving } = this;
+    const a = store.rootOf(queue.a);
+    const b = store.rootOf(queue.b);
+    const rests = lasting.settleInside(a, b, overlaps.wayOut);
+    if (!rests && plan.acceleration.used) leaving.add(a, b);
   }
 
   /** Is a body of the entry that was taken a sensor, which blocks nothing? */
@@ -240,6 +250,7 @@ export class Step {
     this.touching.finish();
     this.lasting.finish();
     this.solids.finish();
+    if (this.isAnswered) this.leaving.finish();
     this.seams.end(false);
     this.turnover.settle();
     this.lasted = this.plan.dt;

@@ -307,8 +307,8 @@ describe('load refuses, and leaves the world as it was', () => {
       'load: period[1] of the state must be Infinity, as here, got 12',
     );
     const version = bytes.slice();
-    new Float64Array(version.buffer)[1] = 2;
-    expect(() => other.load(version)).toThrow('load: the version of the state must be 1, got 2');
+    new Float64Array(version.buffer)[1] = 3;
+    expect(() => other.load(version)).toThrow('load: the version of the state must be 2, got 3');
     expect(other.hash()).toBe(otherHash);
   });
 

@@ -2,7 +2,7 @@ import type { BodyStore } from '@swept/core';
 import { createImpact } from '@swept/narrowphase';
 import { writeBodyExtent } from '../motion/extent.js';
 import type { Plan } from '../motion/plan.js';
-import type { SolidPairs } from '../pairs/solid-pairs.js';
+import type { PairMemory } from '../pairs/pair-memory.js';
 import { INSIDE } from '../queue/impact-heap.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
 import type { LastingContacts } from '../resting/lasting-contacts.js';
@@ -34,7 +34,7 @@ export class Deflection {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly lasting: LastingContacts;
-  private readonly solids: SolidPairs;
+  private readonly solids: PairMemory;
   private readonly queue: ImpactQueue;
   private readonly stats: StepStats;
   private readonly knots: Knots;

@@ -6,9 +6,9 @@ import type { Touching } from '../contacts/touching.js';
 import { writeExtent } from '../motion/extent.js';
 import type { Plan } from '../motion/plan.js';
 import type { ContactFilter } from '../pairs/contact-filter.js';
+import type { PairMemory } from '../pairs/pair-memory.js';
 import { sweepPair } from '../pairs/pair-sweep.js';
 import type { Seams } from '../pairs/seams.js';
-import type { SolidPairs } from '../pairs/solid-pairs.js';
 import { writeTrueTime } from '../pairs/true-contact.js';
 import { INSIDE } from '../queue/impact-heap.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
@@ -33,7 +33,7 @@ export class RenewedBodies {
   private readonly seams: Seams;
   private readonly touching: Touching;
   private readonly lasting: LastingContacts;
-  private readonly solids: SolidPairs;
+  private readonly solids: PairMemory;
   private readonly queue: ImpactQueue;
   private readonly limit: BounceLimit;
   private readonly postponed: PostponedSearches;
@@ -155,14 +155,15 @@ export class RenewedBodies {
   /** Queues the first contact of two parts in the rest of the step. */
   private reschedule(a: number, b: number): void {
     const { store, plan, limit, contact } = this;
-    if (!this.filters.admit(a, b)) return;
+    if (!this.filters.admit(a, b) || this.lasting.areDeep(a, b)) return;
     this.stats.exactTests++;
     let status: SweepStatus | typeof INSIDE = sweepPair(store, plan, a, b, contact);
     const { hadAngles } = store;
     if (status === IMPACT && hadAngles) writeTrueTime(plan, a, b, contact, this.trueTime);
     if (status === SEPARATE || (status === IMPACT && !this.seams.smooth(a, b, contact))) return;
     if (status === OVERLAPPING && this.seams.sides.passes(a, b)) return;
-    if (status === IMPACT && hadAngles) contact.toi = this.trueTime[0];
+    // Along a smoothed normal they may not approach: then nothing is to be answered before they meet.
+    if (status === IMPACT && hadAngles && contact.closingSpeed > 0) contact.toi = this.trueTime[0];
     const isSettled = limit.isSettled(store.rootOf(a)) || limit.isSettled(store.rootOf(b));
     if (status === IMPACT && isSettled && this.isKnown(a, b)) {
       writeExtent(plan, a, b, this.extent);

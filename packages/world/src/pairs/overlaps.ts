@@ -35,8 +35,9 @@ export class Overlaps {
   private readonly contact = createImpact();
   /** The box of one body, and of an image of another. */
   private readonly two: Rows = new Float64Array(2 * BOX);
-  /** The normal of the shortest way out that was read last. */
+  /** The normal of the shortest way out that was found last, and how far it is. */
   readonly wayOut = new Float64Array(2);
+  private depth = NaN;
   /** The poses of two bodies, and their contact. */
   private readonly poses: Rows = new Float64Array(2 * ROW);
   private readonly manifold = createManifold();
@@ -110,21 +111,35 @@ export class Overlaps {
    * corners touch, it would depend on rounding.
    */
   readWayOut({ a, b, toi }: ImpactQueue, out: Hit): void {
+    this.time[0] = toi;
+    this.findWayOut(a, b);
+    if (!(this.depth > 0)) return;
+    out.nx = this.wayOut[0];
+    out.ny = this.wayOut[1];
+    out.depth = this.depth;
+  }
+
+  /** Finds that of a pair that begins the step in overlap. False for a mere touch. */
+  findFirstWayOut(a: number, b: number): boolean {
+    this.time[0] = 0;
+    this.findWayOut(a, b);
+    return this.depth > 0;
+  }
+
+  /** Writes `wayOut` and `depth` of two parts at `time`. */
+  private findWayOut(a: number, b: number): void {
     const { store, plan, poses, manifold, time, extent, wayOut } = this;
-    wayOut[0] = wayOut[1] = 0;
-    time[0] = toi;
+    wayOut[0] = wayOut[1] = this.depth = 0;
     writePose(plan, a, time, 0, poses, 0);
     writePose(plan, b, time, 0, poses, ROW);
     if (!plan.domain.contact(store.kindAt(a), store.kindAt(b), poses, poses, manifold, 0, ROW)) return;
     writeExtent(plan, a, b, extent);
     if (manifold.depth <= TOUCH * extent[0]) return;
-    out.nx = wayOut[0] = manifold.nx;
-    out.ny = wayOut[1] = manifold.ny;
-    out.depth = manifold.depth;
-    if (!this.findWhole(store.rootOf(a), store.rootOf(b))) return;
-    out.nx = wayOut[0] = this.whole.nx;
-    out.ny = wayOut[1] = this.whole.ny;
-    out.depth = this.whole.depth;
+    const isOfAll = this.findWhole(store.rootOf(a), store.rootOf(b));
+    const { nx, ny, depth } = isOfAll ? this.whole : manifold;
+    wayOut[0] = nx;
+    wayOut[1] = ny;
+    this.depth = depth;
   }
 
   /** Finds the way out of two bodies of several parts. False if they have not, or too many. */

@@ -40,6 +40,8 @@ import type { RestingBodies } from './resting-bodies.js';
 const RECOVERY = 1 / 2;
 /** The part that is corrected at least, more than a slop where an overlap is deep. */
 const LEAST_RECOVERY = 1 / 8;
+/** In slops: between two bodies in a heap, that part is no more than this. */
+const MOST_IN_HEAP = 8;
 /**
  * The part of a missing gap that is restored in a step. Slowly, because it lifts the bodies above: a ball that
  * rolls to and fro between two others would be lifted at each touch, and never come to rest.
@@ -60,6 +62,8 @@ const LEAST_SLACK = 2 ** -10;
  * Writes the rows of constraints, each for two bodies at a point of the gap that was measured between them.
  */
 export class ConstraintWriter {
+  /** Do the two bodies rest on several others that yield? */
+  isInHeap = false;
   /** The speed at which the two parts grow into each other (`writeSwell`). */
   readonly swell = new Float64Array(1);
   /**
@@ -141,7 +145,10 @@ export class ConstraintWriter {
     const lack = slop - Math.max(0, width);
     const widening = gap.gain > 0 && lack > ENOUGH * slop ? WIDENING * lack : 0;
     const overlap = Math.max(0, -width - (gap.gain > 0 ? 0 : gap.deepest / 2));
-    const widen = Math.max(LEAST_RECOVERY * overlap, Math.min(RECOVERY * overlap + widening, slop));
+    const fast = LEAST_RECOVERY * overlap;
+    // What is pushed out of a heap pushes others in it: faster than the passes follow, that would be undone by hits.
+    const least = this.isInHeap ? Math.min(fast, MOST_IN_HEAP * slop) : fast;
+    const widen = Math.max(least, Math.min(RECOVERY * overlap + widening, slop));
     numbers[at + FRICTION] = friction.length > 0 ? Math.sqrt(friction[a] * friction[b]) : 0;
     numbers[at + ROOM] = Math.max(0, room) - closing - bent[1];
     numbers[at + BIAS] = (room > 0 ? -room : widen / dt) + closing + bent[0];

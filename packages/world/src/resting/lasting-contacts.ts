@@ -56,6 +56,8 @@ export class LastingContacts {
   private readonly table = new PairSet();
   /** The pairs of parts in these that touch. */
   private readonly parts = new PairSet();
+  /** The pairs that begin the step too deep in each other to be kept from going deeper, by their roots. */
+  private readonly deep = new PairSet();
   readonly bodies: RestingBodies;
   readonly stopped: StoppedBodies;
   readonly squeezed: SqueezedBodies;
@@ -96,8 +98,8 @@ export class LastingContacts {
     this.gap = new Gap(store, plan, seams, this.stepGains);
     this.approach = new Approach(store, plan, this.gap);
     this.writer = new ConstraintWriter(store, plan, this.bodies, this.gap);
-    const { bodies, gap, writer, table, parts, dtRatio } = this;
-    this.updates = new PairUpdate(scene, bodies, gap, writer, table, parts, dtRatio);
+    const { bodies, gap, writer, table, parts, deep, dtRatio } = this;
+    this.updates = new PairUpdate(scene, bodies, gap, writer, table, parts, deep, dtRatio);
     this.criterion = new RestCriterion(store, plan, this.bodies, this.gap, this.writer);
     this.relaxation = new Relaxation(store, plan, this.bodies);
     this.solver = new ContactSolver(this.relaxation);
@@ -169,6 +171,18 @@ export class LastingContacts {
     return this.table.has(a, b);
   }
 
+  /**
+   * Are two parts that touch of bodies that yield, and that are so deep in each other that they are pushed out step by
+   * step? Until then these parts do not hit each other: such hits would have no end, and stop what pushes them out.
+   */
+  areDeep(partA: number, partB: number): boolean {
+    const { store, deep, parts } = this;
+    if (deep.isEmpty || !parts.has(partA, partB)) return false;
+    const a = store.rootOf(partA);
+    const b = store.rootOf(partB);
+    return store.mass[a] < Infinity && store.mass[b] < Infinity && deep.has(a, b);
+  }
+
   /** Writes the widest gap of two parts that rest on each other. */
   writeWidest(partA: number, partB: number, out: Float64Array): void {
     const { gap, store } = this;
@@ -236,10 +250,12 @@ export class LastingContacts {
 
   /**
    * An overlap of two bodies has been answered whose shortest way out is along `normal`. If they do not
-   * separate by themselves, they rest on each other from the next step on, and are moved apart.
+   * separate by themselves, they rest on each other from the next step on, and are moved apart. Returns whether they do.
    */
-  settleInside(a: number, b: number, normal: Float64Array): void {
-    if (this.criterion.isMetInside(a, b, normal)) this.add(a, b);
+  settleInside(a: number, b: number, normal: Float64Array): boolean {
+    const rests = this.criterion.isMetInside(a, b, normal);
+    if (rests) this.add(a, b);
+    return rests;
   }
 
   /**
@@ -341,6 +357,7 @@ export class LastingContacts {
   /** A callback has placed a body: it has left its resting contacts. */
   part(slot: number): void {
     this.squeezed.release(slot);
+    this.deep.clear();
     if (this.bodies.has(slot)) this.next.constraints.part(slot);
   }
 
@@ -407,6 +424,7 @@ export class LastingContacts {
     this.next.clear();
     this.table.clear();
     this.parts.clear();
+    this.deep.clear();
   }
 
   private reserve(): void {

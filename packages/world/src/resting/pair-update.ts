@@ -10,6 +10,8 @@ import type { Gap } from './gap.js';
 import type { LastingPairs } from './lasting-pairs.js';
 import type { RestingBodies } from './resting-bodies.js';
 
+/** Two bodies are in a heap if they rest on more than this number of bodies that yield, of both together. */
+const FEW = 4;
 /** The cosine of the angle between two ways out that lead against each other; those of a right corner do not. */
 const OPPOSED = -(2 ** -10);
 
@@ -24,9 +26,13 @@ export class PairUpdate {
   /** The pairs that continue, by their roots, and the pairs of their parts that touch. */
   private readonly table: PairSet;
   private readonly parts: PairSet;
+  /** Of the former, those that begin the step too deep in each other to be kept from going deeper. */
+  private readonly deep: PairSet;
   /** The pairs of the step before, and those of the present one. */
   private last!: LastingPairs;
   private next!: LastingPairs;
+  /** By root, the number of bodies that yield on which it rested in the step before. */
+  private yielding = new Uint16Array(0);
   /** The impulses start from those of the step before, times this. */
   private readonly dtRatio: Float64Array;
   // The present pair: its roots, its place among those of the step before, and its first constraint in this one.
@@ -51,6 +57,7 @@ export class PairUpdate {
     writer: ConstraintWriter,
     table: PairSet,
     parts: PairSet,
+    deep: PairSet,
     dtRatio: Float64Array,
   ) {
     this.store = scene.store;
@@ -61,6 +68,7 @@ export class PairUpdate {
     this.writer = writer;
     this.table = table;
     this.parts = parts;
+    this.deep = deep;
     this.dtRatio = dtRatio;
   }
 
@@ -68,7 +76,22 @@ export class PairUpdate {
   update(last: LastingPairs, next: LastingPairs): void {
     this.last = last;
     this.next = next;
+    this.countYielding();
     for (let i = 0; i < last.count; i++) this.updatePair(i);
+  }
+
+  private countYielding(): void {
+    const { store, last } = this;
+    if (this.yielding.length < store.capacity) this.yielding = new Uint16Array(store.capacity);
+    const { yielding } = this;
+    for (let i = 0; i < last.count; i++) yielding[slotOf(last.a[i])] = yielding[slotOf(last.b[i])] = 0;
+    for (let i = 0; i < last.count; i++) {
+      const a = slotOf(last.a[i]);
+      const b = slotOf(last.b[i]);
+      if (!(store.mass[a] < Infinity && store.mass[b] < Infinity)) continue;
+      yielding[a]++;
+      yielding[b]++;
+    }
   }
 
   private updatePair(i: number): void {
@@ -84,6 +107,7 @@ export class PairUpdate {
     this.b = b;
     this.place = i;
     this.first = next.constraints.count;
+    this.writer.isInHeap = this.yielding[a] + this.yielding[b] > FEW;
     gap.writeGain(a, b);
     this.addParts(gap.gain > 0 || last.constraints.arePressed(last.firstOf(i), last.firstOf(i + 1)));
     if (this.isDeep && (gap.gain === 0 || this.areOpposed())) this.addWhole();
@@ -147,6 +171,7 @@ export class PairUpdate {
     gap.writeLimits(partA, partB);
     if (!isPressed) gap.farthest = 0;
     const isNear = gap.measureAtStart(partA, partB);
+    if (gap.overlap > gap.deepestHeld) this.deep.add(this.a, this.b);
     if (gap.overlap > gap.deepest) {
       this.isDeep = true;
       this.deepest[0] = partA;

@@ -26,7 +26,7 @@ interface Parts extends Scene {
  * ```
  */
 const MAGIC = Uint8Array.of(0x89, 0x53, 0x57, 0x53, 0x54, 0x41, 0x0d, 0x0a);
-const VERSION = 1;
+const VERSION = 2;
 /** The offset of the length. */
 const LENGTH = 16;
 const HEADER = 40;

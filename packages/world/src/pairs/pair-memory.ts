@@ -1,11 +1,7 @@
 import { type Archive, PairSet } from '@swept/core/internal';
 
-/**
- * The pairs of moving bodies, by their roots, whose contacts are answered, so that they do not pass each
- * other: in the step before, and in the present one. When rounding brings such a pair to overlap, a motion
- * deeper into the overlap is a contact too.
- */
-export class SolidPairs {
+/** Pairs of bodies, by their roots, that a step remembers from the one before, and those that it notes for the next. */
+export class PairMemory {
   private last = new PairSet();
   private next = new PairSet();
 
