@@ -34,7 +34,6 @@ export class FirstContacts {
   private readonly queue: ImpactQueue;
   private readonly lasting: LastingContacts;
   private readonly solids: PairMemory;
-  private readonly leaving: PairMemory;
   private readonly stats: StepStats;
   /** The candidates that are swept. */
   private readonly rest = new PairBuffer(BLOCK);
@@ -51,7 +50,6 @@ export class FirstContacts {
     this.queue = contacts.queue;
     this.lasting = contacts.lasting;
     this.solids = contacts.solids;
-    this.leaving = contacts.leaving;
     this.stats = stats;
     this.overlaps = new Overlaps(this.store, this.plan);
   }
@@ -78,7 +76,7 @@ export class FirstContacts {
     if (answered && !this.solids.isEmpty) this.holdOverlaps();
     pairs.sort();
     if (store.compounds > 0) keepFirst(store, pairs);
-    if (answered && !this.leaving.isEmpty) this.settleOverlaps();
+    if (answered && !this.lasting.leaving.isEmpty) this.settleOverlaps();
     touching.stay(store, pairs, overlaps.fresh);
     this.lasting.report(touching);
     if (store.compounds > 0) overlaps.fresh.sort();
@@ -102,15 +100,16 @@ export class FirstContacts {
 
   /** Pairs that were leaving their overlap by themselves may have been stopped: then they rest on each other. */
   private settleOverlaps(): void {
-    const { store, overlaps, leaving, lasting, touching } = this;
+    const { store, overlaps, lasting, touching } = this;
+    const { leaving } = lasting;
     const { a, b, count } = overlaps.pairs;
     for (let i = 0; i < count; i++) {
       const rootA = store.rootOf(a[i]);
       const rootB = store.rootOf(b[i]);
       if (!leaving.had(rootA, rootB) || leaving.has(rootA, rootB) || lasting.lasts(rootA, rootB)) continue;
       if (!touching.had(store.idAt(rootA), store.idAt(rootB))) continue;
-      if (!overlaps.findFirstWayOut(a[i], b[i]) || !lasting.settleInside(rootA, rootB, overlaps.wayOut))
-        leaving.add(rootA, rootB);
+      overlaps.findFirstWayOut(a[i], b[i]);
+      lasting.settleInside(rootA, rootB, overlaps.wayOut);
     }
   }
 

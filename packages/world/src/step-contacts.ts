@@ -13,6 +13,4 @@ export interface StepContacts {
    * such a pair to overlap, a motion deeper into the overlap is a contact too.
    */
   readonly solids: PairMemory;
-  /** The pairs whose overlap was answered, and that were leaving it by themselves. */
-  readonly leaving: PairMemory;
 }

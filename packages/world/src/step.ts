@@ -51,9 +51,6 @@ export class Step {
   private readonly turnover: Turnover;
   private readonly watchers: Watchers;
   private readonly solids = new PairMemory();
-  private readonly leaving = new PairMemory();
-  /** Has the present step a callback? */
-  private isAnswered = false;
   private readonly queue = new ImpactQueue();
   private readonly first: FirstContacts;
   private readonly overlaps: Overlaps;
@@ -74,8 +71,8 @@ export class Step {
     this.turnover = scene.turnover;
     this.watchers = scene.watchers;
     this.lasting = new LastingContacts(scene);
-    const { queue, lasting, solids, leaving } = this;
-    const contacts = { queue, lasting, solids, leaving };
+    const { queue, lasting, solids } = this;
+    const contacts = { queue, lasting, solids };
     this.first = new FirstContacts(scene, contacts, this.stats);
     this.overlaps = this.first.overlaps;
     this.deflection = new Deflection(scene, contacts, this.undo, this.stats);
@@ -89,7 +86,6 @@ export class Step {
     if (archive.isReading) this.isUnfinished = false;
     this.lasting.serialize(archive);
     this.solids.serialize(archive);
-    this.leaving.serialize(archive);
   }
 
   run(dt: number, given: OnHit | undefined): void {
@@ -179,8 +175,6 @@ export class Step {
     this.filters.begin();
     this.touching.begin();
     this.solids.begin();
-    this.leaving.begin();
-    this.isAnswered = answered;
     this.queue.clear();
     this.deflection.begin();
     this.watchers.begin();
@@ -226,11 +220,8 @@ export class Step {
 
   /** An overlap was answered: perhaps the bodies rest on each other from now on. */
   private settleInside(): void {
-    const { store, plan, queue, lasting, overlaps, leaving } = this;
-    const a = store.rootOf(queue.a);
-    const b = store.rootOf(queue.b);
-    const rests = lasting.settleInside(a, b, overlaps.wayOut);
-    if (!rests && plan.acceleration.used) leaving.add(a, b);
+    const { store, queue, lasting, overlaps } = this;
+    lasting.settleInside(store.rootOf(queue.a), store.rootOf(queue.b), overlaps.wayOut);
   }
 
   /** Is a body of the entry that was taken a sensor, which blocks nothing? */
@@ -250,7 +241,6 @@ export class Step {
     this.touching.finish();
     this.lasting.finish();
     this.solids.finish();
-    if (this.isAnswered) this.leaving.finish();
     this.seams.end(false);
     this.turnover.settle();
     this.lasted = this.plan.dt;

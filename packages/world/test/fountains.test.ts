@@ -101,4 +101,24 @@ describe('two bodies that are deep in each other', () => {
     }
     expect(nearest(world, ids)).toBeGreaterThan(0.49);
   });
+
+  it('stay on the floor when the lower one did not yield for a while', () => {
+    const world = new World({ gravity: [0, -10] });
+    world.add(segment(-8, 0, 8, 0), { mobility: STATIC, friction: FRICTION });
+    const options = { ...OPTIONS, inertia: 0.2 / 24 };
+    const upper = world.add(box(0, 0.7, 0.5, 0.5), options);
+    const lower = world.add(box(0, 0.7, 0.5, 0.5), { ...options, velocity: [0, 3] });
+    const run = (steps: number): void => {
+      for (let n = 0; n < steps; n++) world.step(1 / 60, (hit) => bounce(world, hit, 0.2));
+    };
+    run(2);
+    world.setMass(upper, Infinity);
+    world.setVelocity(upper, 0, 0);
+    run(100);
+    world.setMass(lower, Infinity);
+    run(5);
+    world.setMass(lower, 0.2);
+    run(60);
+    expect(world.centerY(lower)).toBeGreaterThan(0.24);
+  });
 });

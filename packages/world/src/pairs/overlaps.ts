@@ -119,11 +119,10 @@ export class Overlaps {
     out.depth = this.depth;
   }
 
-  /** Finds that of a pair that begins the step in overlap. False for a mere touch. */
-  findFirstWayOut(a: number, b: number): boolean {
+  /** Finds that of a pair that begins the step in overlap: writes `wayOut`, which is (0, 0) for a mere touch. */
+  findFirstWayOut(a: number, b: number): void {
     this.time[0] = 0;
     this.findWayOut(a, b);
-    return this.depth > 0;
   }
 
   /** Writes `wayOut` and `depth` of two parts at `time`. */

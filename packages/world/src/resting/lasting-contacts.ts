@@ -4,6 +4,7 @@ import type { Impact } from '@swept/narrowphase';
 import type { Touching } from '../contacts/touching.js';
 import { createHit } from '../hit.js';
 import type { Plan } from '../motion/plan.js';
+import { PairMemory } from '../pairs/pair-memory.js';
 import type { Scene } from '../scene.js';
 import type { Undo } from '../undo.js';
 import { Approach } from './approach.js';
@@ -58,6 +59,10 @@ export class LastingContacts {
   private readonly parts = new PairSet();
   /** The pairs that begin the step too deep in each other to be kept from going deeper, by their roots. */
   private readonly deep = new PairSet();
+  /** The pairs whose overlap was answered, and that were leaving it by themselves, or of which neither yielded. */
+  readonly leaving = new PairMemory();
+  /** Has the present step a callback? */
+  private isAnswered = false;
   readonly bodies: RestingBodies;
   readonly stopped: StoppedBodies;
   readonly squeezed: SqueezedBodies;
@@ -99,7 +104,7 @@ export class LastingContacts {
     this.approach = new Approach(store, plan, this.gap);
     this.writer = new ConstraintWriter(store, plan, this.bodies, this.gap);
     const { bodies, gap, writer, table, parts, deep, dtRatio } = this;
-    this.updates = new PairUpdate(scene, bodies, gap, writer, table, parts, deep, dtRatio);
+    this.updates = new PairUpdate(scene, bodies, gap, writer, table, parts, deep, this.leaving, dtRatio);
     this.criterion = new RestCriterion(store, plan, this.bodies, this.gap, this.writer);
     this.relaxation = new Relaxation(store, plan, this.bodies);
     this.solver = new ContactSolver(this.relaxation);
@@ -116,6 +121,7 @@ export class LastingContacts {
     this.lastDt = archive.number(this.lastDt);
     this.gapDt[0] = archive.number(this.gapDt[0]);
     this.last.serialize(archive);
+    this.leaving.serialize(archive);
     this.stopped.serialize(archive);
   }
 
@@ -126,7 +132,9 @@ export class LastingContacts {
   begin(dt: number, answered: boolean, undo: Undo): void {
     const { plan, last, next, bodies, solver } = this;
     this.dt = dt;
+    this.isAnswered = answered;
     this.forget();
+    this.leaving.begin();
     this.bodies.begin(dt);
     this.stopped.begin();
     this.squeezed.begin();
@@ -250,12 +258,14 @@ export class LastingContacts {
 
   /**
    * An overlap of two bodies has been answered whose shortest way out is along `normal`. If they do not
-   * separate by themselves, they rest on each other from the next step on, and are moved apart. Returns whether they do.
+   * separate by themselves, they rest on each other from the next step on, and are moved apart. Otherwise something may
+   * stop them on their way.
    */
-  settleInside(a: number, b: number, normal: Float64Array): boolean {
-    const rests = this.criterion.isMetInside(a, b, normal);
-    if (rests) this.add(a, b);
-    return rests;
+  settleInside(a: number, b: number, normal: Float64Array): void {
+    const { store, plan, leaving } = this;
+    const yields = Math.min(store.mass[a], store.mass[b]) < Infinity;
+    if (yields && this.criterion.isMetInside(a, b, normal)) this.add(a, b);
+    else if (plan.acceleration.used) leaving.add(a, b);
   }
 
   /**
@@ -393,6 +403,7 @@ export class LastingContacts {
   finish(): void {
     const { last, next, dt } = this;
     this.stopped.finish();
+    if (this.isAnswered) this.leaving.finish();
     if (dt === 0) return;
     next.late.keepVelocities();
     this.lastDt = dt;

@@ -3,6 +3,7 @@ import type { PairSet } from '@swept/core/internal';
 import { areFar } from '../motion/part-size.js';
 import type { Plan } from '../motion/plan.js';
 import type { ContactFilter } from '../pairs/contact-filter.js';
+import type { PairMemory } from '../pairs/pair-memory.js';
 import type { Scene } from '../scene.js';
 import { GAP, NX, NY, STRIDE } from './constraint.js';
 import type { ConstraintWriter } from './constraint-writer.js';
@@ -28,6 +29,7 @@ export class PairUpdate {
   private readonly parts: PairSet;
   /** Of the former, those that begin the step too deep in each other to be kept from going deeper. */
   private readonly deep: PairSet;
+  private readonly leaving: PairMemory;
   /** The pairs of the step before, and those of the present one. */
   private last!: LastingPairs;
   private next!: LastingPairs;
@@ -58,6 +60,7 @@ export class PairUpdate {
     table: PairSet,
     parts: PairSet,
     deep: PairSet,
+    leaving: PairMemory,
     dtRatio: Float64Array,
   ) {
     this.store = scene.store;
@@ -69,6 +72,7 @@ export class PairUpdate {
     this.table = table;
     this.parts = parts;
     this.deep = deep;
+    this.leaving = leaving;
     this.dtRatio = dtRatio;
   }
 
@@ -101,8 +105,12 @@ export class PairUpdate {
     if (!store.has(idA) || !store.has(idB)) return;
     const a = slotOf(idA);
     const b = slotOf(idB);
-    if (store.sensor[a] + store.sensor[b] > 0 || !(Math.min(store.mass[a], store.mass[b]) < Infinity)) return;
-    if (!mayTouch(store, a, b) || !filters.admit(a, b)) return;
+    if (store.sensor[a] + store.sensor[b] > 0 || !mayTouch(store, a, b) || !filters.admit(a, b)) return;
+    if (!(Math.min(store.mass[a], store.mass[b]) < Infinity)) {
+      // One of them may yield again, while they overlap.
+      this.leaving.add(a, b);
+      return;
+    }
     this.a = a;
     this.b = b;
     this.place = i;
