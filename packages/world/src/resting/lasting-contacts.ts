@@ -57,7 +57,7 @@ export class LastingContacts {
   private readonly table = new PairSet();
   /** The pairs of parts in these that touch. */
   private readonly parts = new PairSet();
-  /** The pairs that begin the step too deep in each other to be kept from going deeper, by their roots. */
+  /** The pairs that yield and begin the step too deep in each other to be kept from going deeper, by their roots. */
   private readonly deep = new PairSet();
   /** The pairs whose overlap was answered, and that were leaving it by themselves, or of which neither yielded. */
   readonly leaving = new PairMemory();
@@ -186,9 +186,7 @@ export class LastingContacts {
   areDeep(partA: number, partB: number): boolean {
     const { store, deep, parts } = this;
     if (deep.isEmpty || !parts.has(partA, partB)) return false;
-    const a = store.rootOf(partA);
-    const b = store.rootOf(partB);
-    return store.mass[a] < Infinity && store.mass[b] < Infinity && deep.has(a, b);
+    return deep.has(store.rootOf(partA), store.rootOf(partB));
   }
 
   /** Writes the widest gap of two parts that rest on each other. */

@@ -27,7 +27,7 @@ export class PairUpdate {
   /** The pairs that continue, by their roots, and the pairs of their parts that touch. */
   private readonly table: PairSet;
   private readonly parts: PairSet;
-  /** Of the former, those that begin the step too deep in each other to be kept from going deeper. */
+  /** Of the former, those of bodies that yield and begin the step too deep in each other to be kept from going deeper. */
   private readonly deep: PairSet;
   private readonly leaving: PairMemory;
   /** The pairs of the step before, and those of the present one. */
@@ -173,13 +173,18 @@ export class PairUpdate {
     this.addConstraints(a, b);
   }
 
+  private bothYield(): boolean {
+    const { mass } = this.store;
+    return mass[this.a] < Infinity && mass[this.b] < Infinity;
+  }
+
   /** Adds constraints for two parts if they are near. */
   private constrain(partA: number, partB: number, isPressed: boolean): void {
     const { gap } = this;
     gap.writeLimits(partA, partB);
     if (!isPressed) gap.farthest = 0;
     const isNear = gap.measureAtStart(partA, partB);
-    if (gap.overlap > gap.deepestHeld) this.deep.add(this.a, this.b);
+    if (gap.overlap > gap.deepestHeld && this.bothYield()) this.deep.add(this.a, this.b);
     if (gap.overlap > gap.deepest) {
       this.isDeep = true;
       this.deepest[0] = partA;
