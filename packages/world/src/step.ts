@@ -140,7 +140,7 @@ export class Step {
   private takeNext(): boolean {
     const { plan, queue, deflection } = this;
     for (;;) {
-      if (!queue.hasStarts) deflection.searchPostponed();
+      deflection.searchPostponed();
       if (!queue.pop()) return false;
       deflection.postponed.countReported();
       if (!plan.hasChanged) return true;

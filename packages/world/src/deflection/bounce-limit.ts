@@ -10,6 +10,11 @@ const MAX_IDLE = 16;
  * may be tolerated.
  */
 const MAX_IDLE_TURNING = 32;
+/**
+ * The same where nothing accelerates or presses: there nothing rests, and a hit of a block of many bodies comes to
+ * each of them from all sides.
+ */
+const MAX_IDLE_IN_BLOCK = 256;
 /** Hardly any time, as a fraction of the step. */
 const IDLE_TIME = 2 ** -32;
 /**
@@ -46,21 +51,24 @@ export class BounceLimit {
   /** Stops a body whose velocity leads it into a stopped one: the hit would come again and again. */
   stopsAt(slot: number, other: number): boolean {
     const { plan } = this;
-    const isStopped = plan.stalled[other] === 1 && !plan.isChanged(slot);
+    const hasNoEnd = !plan.isChanged(slot) || plan.idle[slot] > MAX_IDLE_TURNING;
+    const isStopped = plan.stalled[other] === 1 && hasNoEnd;
     if (isStopped) plan.stall(slot, 1);
     return isStopped;
   }
 
   /**
-   * Counts a hit of a body, which is planned anew from the time `at[0]`, and stops the body after too many.
+   * Counts a hit of a body, which is planned anew from the time `at[0]`, and stops the body after too many. Is it
+   * pressed, by a body that does not yield?
    */
-  countHit(slot: number, at: Float64Array, isRounding: boolean): void {
+  countHit(slot: number, at: Float64Array, isRounding: boolean, isPressed: boolean): void {
     const { plan } = this;
     const hardlyAny = plan.version[slot] > MANY ? LONG_IDLE_TIME : IDLE_TIME;
     if (at[0] - plan.since[slot] > hardlyAny) plan.idle[slot] = plan.pressed[slot] = 0;
     else plan.idle[slot]++;
     if (!isRounding) plan.pressed[slot] = 1;
-    const most = plan.turning.turns(slot) ? MAX_IDLE_TURNING : MAX_IDLE;
+    const mostTurning = plan.bends || isPressed ? MAX_IDLE_TURNING : MAX_IDLE_IN_BLOCK;
+    const most = plan.turning.turns(slot) ? mostTurning : MAX_IDLE;
     if (plan.idle[slot] > most && plan.pressed[slot] === 1) plan.stall(slot, 1);
     this.stopAfterMany(slot);
   }

@@ -1,4 +1,5 @@
 import type { BodyStore } from '@swept/core';
+import { SlotSet } from '@swept/core/internal';
 import { createImpact } from '@swept/narrowphase';
 import { writeBodyExtent } from '../motion/extent.js';
 import type { Plan } from '../motion/plan.js';
@@ -45,6 +46,9 @@ export class Deflection {
   private readonly renewed: RenewedBodies;
   /** Is the present hit one that no callback answers? */
   private isPressing = false;
+  /** The bodies changed by hits at the present moment that were not passed on yet, and the fastest of these. */
+  private readonly later = new SlotSet();
+  private readonly laterClosing = new Float64Array(1);
   private readonly contact = createImpact();
   private readonly closing = new Float64Array(1);
 
@@ -69,6 +73,8 @@ export class Deflection {
   /** Starts a step. */
   begin(): void {
     this.isPressing = false;
+    this.later.clear();
+    this.laterClosing[0] = 0;
     this.answer.clear();
     this.driven.begin();
     this.renewed.begin();
@@ -180,7 +186,7 @@ export class Deflection {
     const solid = mayBeSolid && this.isAnswered;
     this.noteSolid(solid);
     const { store, plan, queue, knots, limit, lasting, driven, answer, renewed, contact, stats } = this;
-    const { changed, redirected, placed, born } = answer;
+    const { changed, placed, born } = answer;
     const a = store.rootOf(queue.a);
     const b = store.rootOf(queue.b);
     const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
@@ -198,15 +204,16 @@ export class Deflection {
     const asked = changed.count;
     const { wedged } = lasting;
     wedged.clear();
-    if (solid && lasting.count > 0) lasting.propagate(changed, closing, this.visitResting);
+    if (solid && lasting.count > 0 && !this.mayPassOnLater(closing))
+      lasting.propagate(changed, closing, this.visitResting);
     const leavesA = isDrivenA || (bothThere && this.leaves(a, b));
     const leavesB = isDrivenB || (bothThere && this.leaves(b, a));
     if (leavesA || leavesB) {
       writeBodyExtent(plan, a, b, knots.extent);
       const isRounding = limit.isRounding(a, b, contact, knots.extent);
       knots.tie(leavesA, leavesB, isRounding, queue.inside);
-      if (leavesA && !limit.stopsAt(a, b)) limit.countHit(a, knots.at, isRounding);
-      if (leavesB && !limit.stopsAt(b, a)) limit.countHit(b, knots.at, isRounding);
+      if (leavesA && !limit.stopsAt(a, b)) limit.countHit(a, knots.at, isRounding, this.isPressedBy(a, b));
+      if (leavesB && !limit.stopsAt(b, a)) limit.countHit(b, knots.at, isRounding, this.isPressedBy(b, a));
       if (rests && leavesA && !isDrivenA) lasting.rest(a, knots.at);
       if (rests && leavesB && !isDrivenB) lasting.rest(b, knots.at);
       if (leavesA) this.stopWedged(a);
@@ -220,21 +227,7 @@ export class Deflection {
       if (leavesA) this.renew(a, 0, isAgain || plan.driven[a] > 0 ? 1 : 0);
       if (leavesB) this.renew(b, knots.tried.firstOfB, isAgain || plan.driven[b] > 0 ? -1 : 0);
     }
-    for (let i = 0; i < changed.count; i++) {
-      const slot = changed.slots[i];
-      if (placed.has(slot)) {
-        plan.stall(slot, 0);
-        plan.idle[slot] = 0;
-      }
-      if (plan.active[slot] === 0 || renewed.has(slot) || plan.stalled[slot] === 1) continue;
-      if (!plan.isChanged(slot) && !redirected.has(slot) && !wedged.has(slot)) continue;
-      if (i >= asked && lasting.mayFlyOn(slot)) continue;
-      knots.tieOther(slot);
-      limit.countReplan(slot, knots.at);
-      this.stopWedged(slot);
-      this.stopResting(slot);
-      this.renew(slot, 0);
-    }
+    this.renewOthers(asked);
     stats.exactTests += knots.tests - tests;
     stats.stalled = plan.stops;
     for (let i = 0; i < born.count; i++) {
@@ -243,6 +236,67 @@ export class Deflection {
     }
     answer.clear();
     renewed.search(solid);
+  }
+
+  /** Is the other body of a hit unyielding, or has one that moves pressed this one in the step? */
+  private isPressedBy(slot: number, other: number): boolean {
+    return this.store.mass[other] === Infinity || this.lasting.pushes(slot);
+  }
+
+  /** Plans anew those that the hit has changed, except for its two bodies; the first `asked` by the callback. */
+  private renewOthers(asked: number): void {
+    const { plan, knots, limit, lasting, answer, renewed } = this;
+    const { changed, redirected, placed } = answer;
+    for (let i = 0; i < changed.count; i++) {
+      const slot = changed.slots[i];
+      if (placed.has(slot)) {
+        plan.stall(slot, 0);
+        plan.idle[slot] = 0;
+      }
+      if (plan.active[slot] === 0 || renewed.has(slot) || plan.stalled[slot] === 1) continue;
+      if (!plan.isChanged(slot) && !redirected.has(slot) && !lasting.wedged.has(slot)) continue;
+      if (i >= asked && lasting.mayFlyOn(slot)) continue;
+      knots.tieOther(slot);
+      limit.countReplan(slot, knots.at);
+      this.stopWedged(slot);
+      this.stopResting(slot);
+      this.renew(slot, 0);
+    }
+  }
+
+  /**
+   * Where nothing accelerates, hits at one moment are passed on together, when all of them are told. Notes the present
+   * one, if it is such a hit.
+   */
+  private mayPassOnLater(closing: Float64Array): boolean {
+    const { plan, answer, renewed, later, laterClosing } = this;
+    const { changed, placed, born } = answer;
+    if (plan.bends || plan.dt === 0 || !renewed.isAgain || placed.count + born.count > 0) return false;
+    for (let i = 0; i < changed.count; i++) if (!later.has(changed.slots[i])) later.add(changed.slots[i]);
+    laterClosing[0] = Math.max(laterClosing[0], closing[0]);
+    return true;
+  }
+
+  /** Passes on the hits at the present moment that were not. False if there are none. */
+  private passOn(): boolean {
+    const { plan, knots, answer, lasting, later, laterClosing, renewed, contact, stats } = this;
+    if (later.count === 0) return false;
+    const { tests } = knots;
+    renewed.clear();
+    answer.clear();
+    for (let i = 0; i < later.count; i++) answer.change(later.slots[i]);
+    later.clear();
+    contact.toi = plan.moment[0];
+    lasting.wedged.clear();
+    lasting.propagate(answer.changed, laterClosing, this.visitResting);
+    laterClosing[0] = 0;
+    knots.hitAt(answer.changed.slots[0], answer.changed.slots[0], contact, true);
+    this.renewOthers(0);
+    stats.exactTests += knots.tests - tests;
+    stats.stalled = plan.stops;
+    answer.clear();
+    renewed.search(true);
+    return true;
   }
 
   /** Was the present hit answered? Two bodies pass each other in a hit whose callback changes others alone. */
@@ -335,14 +389,19 @@ export class Deflection {
     if (!queue.overlapping) queue.read(contact);
   }
 
-  /** All overlaps at the start are reported: runs the searches that were postponed. */
+  /** Runs the searches that were postponed, if all hits that they wait for are reported. */
   searchPostponed(): void {
+    if (this.renewed.isDue) {
+      do if (this.renewed.searchTouching(this.later)) return;
+      while (this.passOn());
+      this.renewed.searchWaiting();
+    }
     const { bodies } = this.postponed;
-    if (bodies.count === 0) return;
+    if (bodies.count === 0 || this.queue.hasStarts) return;
     this.renewed.clear();
     for (let i = 0; i < bodies.count; i++) this.renewed.add(bodies.slots[i]);
     bodies.clear();
-    this.renewed.search(true);
+    this.renewed.searchRest(true);
   }
 
   /** Starts the next pieces of a body at its knot: see `NextPieces.renew`. */

@@ -98,7 +98,10 @@ export class Knots {
     this.earliest[0] = Math.max(plan.since[a], plan.since[b]);
     const separate = this.solid && !isInside && (hit.nx !== 0 || hit.ny !== 0);
     if (separate && !isRounding && this.goBack()) return;
-    at[0] = hit.toi;
+    at[0] = this.time[0] = hit.toi;
+    // Hits at one moment may be answered slightly before the two touch.
+    const move = plan.active[a] + plan.active[b] === 2;
+    if (separate && move && this.flyBoth(true)) return;
     if (separate && this.stepAside()) return;
     this.goBackOnPath(separate);
   }

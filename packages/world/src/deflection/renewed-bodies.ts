@@ -18,6 +18,10 @@ import type { StepContacts } from '../step-contacts.js';
 import type { StepStats } from '../step-stats.js';
 import type { BounceLimit } from './bounce-limit.js';
 import type { PostponedSearches } from './postponed-searches.js';
+import { TouchingNow } from './touching-now.js';
+
+/** In steps: hits that follow each other within this time are at one moment. */
+const MOMENT = 2 ** -30;
 
 /** The bodies that were planned anew after a hit, and the contacts in the rest of their step. */
 export class RenewedBodies {
@@ -26,6 +30,16 @@ export class RenewedBodies {
   /** Those that a callback has placed or added at the time `arrivedAt`. */
   private readonly arrived = new SlotSet();
   private arrivedAt = 0;
+  /**
+   * Those whose search waits until all hits at one moment, before the time `momentEnd`, are answered. Each changes
+   * velocities again, so the contacts later in the step are searched for once; until then, those of parts that touch.
+   */
+  private readonly waiting = new SlotSet();
+  private readonly touchingNow: TouchingNow;
+  private momentEnd = NaN;
+  /** No later contacts are queued. */
+  private latest = Infinity;
+  private readonly next = new Float64Array(1);
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
@@ -64,11 +78,15 @@ export class RenewedBodies {
     this.limit = limit;
     this.postponed = postponed;
     this.stats = stats;
+    this.touchingNow = new TouchingNow(scene, contacts.lasting);
   }
 
   /** Starts a step. */
   begin(): void {
     this.arrived.clear();
+    this.waiting.clear();
+    this.touchingNow.clear();
+    this.momentEnd = -1;
   }
 
   clear(): void {
@@ -83,6 +101,7 @@ export class RenewedBodies {
   arrive(slot: number): void {
     const moment = this.plan.moment[0];
     if (this.arrivedAt !== moment) this.arrived.clear();
+    this.touchingNow.clear();
     this.arrivedAt = moment;
     if (!this.arrived.has(slot)) this.arrived.add(slot);
     this.add(slot);
@@ -93,12 +112,98 @@ export class RenewedBodies {
   }
 
   /**
-   * Searches for the contacts of the bodies in the rest of the step. With `solid` false the two of the hit
-   * pass each other.
+   * Searches for the contacts of the bodies in the rest of the step, or lets them wait. With `solid` false the two of
+   * the hit pass each other.
    */
   search(solid: boolean): void {
-    const { store, plan, bodies, near } = this;
+    const { store, queue, bodies, waiting } = this;
+    if (!solid || !this.mayWait()) {
+      // The two that pass each other now would not do so in a later search.
+      if (!solid) this.endWait(store.rootOf(queue.a));
+      if (!solid) this.endWait(store.rootOf(queue.b));
+      this.searchRest(solid);
+      return;
+    }
+    for (let i = 0; i < bodies.count; i++) if (!waiting.has(bodies.slots[i])) waiting.add(bodies.slots[i]);
+  }
+
+  /** Lets a body that waits be searched for with the others. */
+  private endWait(root: number): void {
+    if (this.waiting.has(root) && !this.bodies.has(root)) this.bodies.add(root);
+  }
+
+  /**
+   * Do bodies wait after the present hit? If it is not the first at its moment, or changes others than its two bodies.
+   */
+  private mayWait(): boolean {
+    const { plan, bodies } = this;
+    const isAgain = this.isAgain;
+    if (isAgain) return true;
+    if (plan.moment[0] > this.momentEnd) this.momentEnd = plan.moment[0] + MOMENT;
+    return bodies.count > 2 && this.isAgain;
+  }
+
+  /** Is the present hit of two moving bodies, which others may be pressed to, and not the first at its moment? */
+  get isAgain(): boolean {
+    const { plan, queue, lasting, arrived } = this;
+    const moment = plan.moment[0];
+    if (!(moment <= this.momentEnd) || lasting.count === 0 || queue.isStart || queue.hasStarts) return false;
+    // Walls hold exactly: what hits one is searched for at once.
+    if (plan.active[queue.a] + plan.active[queue.b] < 2) return false;
+    return arrived.count === 0 || this.arrivedAt !== moment;
+  }
+
+  /** Do bodies wait, and is no entry of the queue left at the present moment? */
+  get isDue(): boolean {
+    const { plan, waiting, queue, next } = this;
+    if (waiting.count === 0) return false;
+    queue.writeNextToi(next);
+    return next[0] > plan.moment[0];
+  }
+
+  /** Searches for the contacts of those that wait in the rest of the step. */
+  searchWaiting(): void {
+    const { bodies, waiting } = this;
+    bodies.clear();
+    for (let i = 0; i < waiting.count; i++) bodies.add(waiting.slots[i]);
+    this.searchRest(true);
+    this.touchingNow.clear();
+  }
+
+  /**
+   * Queues a contact at the present moment, of parts that touch. False if there is none. Those that rest on each other
+   * are left out, if one of their bodies is among `later`.
+   */
+  searchTouching(later: SlotSet): boolean {
+    const { plan, queue, waiting, touchingNow } = this;
+    const before = queue.count;
+    this.solid = true;
+    this.latest = this.momentEnd;
+    for (let i = 0; i < waiting.count && queue.count === before; i++) {
+      const root = waiting.slots[i];
+      if (plan.active[root] === 0 || this.postponed.bodies.has(root)) continue;
+      for (
+        let k = touchingNow.lastOf(root);
+        k >= 0 && queue.count === before;
+        k = touchingNow.before(k, root)
+      ) {
+        if (!touchingNow.mayMeet(k, later)) continue;
+        this.stats.candidates++;
+        this.reschedule(touchingNow.partA[k], touchingNow.partB[k]);
+        if (queue.count > before) touchingNow.noteQueued(k);
+      }
+    }
+    this.latest = Infinity;
+    return queue.count > before;
+  }
+
+  /** Searches for the contacts of the bodies in the rest of the step. */
+  searchRest(solid: boolean): void {
+    const { store, plan, bodies, waiting, near } = this;
     this.solid = solid;
+    if (waiting.count > 0)
+      for (let i = 0; i < bodies.count; i++)
+        if (waiting.has(bodies.slots[i])) waiting.remove(bodies.slots[i]);
     for (let searched = 0; searched < bodies.count; searched++) {
       const slot = bodies.slots[searched];
       if (plan.active[slot] === 0 || this.postponed.bodies.has(slot)) continue;
@@ -148,6 +253,7 @@ export class RenewedBodies {
     const b = Math.max(part, other);
     if (!this.solid && store.rootOf(a) === store.rootOf(queue.a) && store.rootOf(b) === store.rootOf(queue.b))
       return;
+    if (this.touchingNow.wasQueued(store.rootOf(part), a, b)) return;
     this.stats.candidates++;
     this.reschedule(a, b);
   }
@@ -184,6 +290,9 @@ export class RenewedBodies {
       if (isKnown) return;
       contact.toi = Math.max(plan.since[a], plan.since[b]);
     }
+    if (contact.toi > this.latest) return;
+    // No time passes for bodies that wait.
+    if (this.latest < Infinity) contact.toi = Math.min(contact.toi, plan.moment[0]);
     this.queue.push(a, b, status, contact, plan.version[a], plan.version[b]);
   }
 }

@@ -47,6 +47,14 @@ export class ImpactQueue {
     return this.nextOverlap < this.overlaps.count;
   }
 
+  /** The time of the next entry; Infinity if there is none. */
+  writeNextToi(out: Float64Array): void {
+    const { list, heap } = this;
+    out[0] = this.hasStarts ? 0 : Infinity;
+    if (list.count > 0) out[0] = Math.min(out[0], list.records.toi[list.first]);
+    if (heap.count > 0) out[0] = Math.min(out[0], heap.records.toi[heap.first]);
+  }
+
   clear(): void {
     this.overlaps = NO_PAIRS;
     this.list.clear();

@@ -93,6 +93,18 @@ export class Approach {
     out[1] = displacement[1];
   }
 
+  /**
+   * Is the gap of two parts narrower along its normal when the first of their chords ends? If not, they go nowhere
+   * deeper into each other until then.
+   */
+  isDeepening(partA: number, partB: number): boolean {
+    const { store, gap, end, before } = this;
+    before[0] = gap.width;
+    if (!this.writeChordEnd(store.rootOf(partA), store.rootOf(partB))) end[0] = 1;
+    gap.measureAlong(partA, partB, end, 0);
+    return gap.width < before[0];
+  }
+
   /** Is the overlap of two parts negligible when the later of their pieces starts? */
   isShallow(partA: number, partB: number): boolean {
     return this.measure(partA, partB) && -this.gap.width <= this.gap.deepest;
@@ -101,7 +113,8 @@ export class Approach {
   /** Is it so small that an answered contact keeps them from going deeper? */
   isHeld(partA: number, partB: number): boolean {
     const { gap, store } = this;
-    if (!this.measure(partA, partB) || -gap.width > gap.deepestHeld) return false;
+    // Parts that merely touch, or on an edge inside of a body, have no overlap to be measured.
+    if (this.measure(partA, partB) && -gap.width > gap.deepestHeld) return false;
     // Their bodies may be deeper in each other with other parts.
     return !gap.measureWhole(store.rootOf(partA), store.rootOf(partB)) || -gap.width <= gap.deepestHeld;
   }
@@ -110,10 +123,9 @@ export class Approach {
   private measure(partA: number, partB: number): boolean {
     const { store, plan, gap } = this;
     const later = plan.since[partA] > plan.since[partB] ? partA : partB;
-    if (!gap.measure(partA, partB, plan.since, later)) return false;
     gap.writeGain(store.rootOf(partA), store.rootOf(partB));
     gap.writeLimits(partA, partB);
-    return true;
+    return gap.measure(partA, partB, plan.since, later);
   }
 
   /** Do two parts that rest on each other overlap by no more than they may, if they go on from a contact? */

@@ -163,27 +163,15 @@ export class Gap {
 
   /** Measures the gap at the start of the step. False if it is wider than that of a lasting contact. */
   measureAtStart(partA: number, partB: number): boolean {
-    const { store, plan, two, farthest, widths } = this;
     this.writeStart(partA, 0);
     this.writeStart(partB, ROW);
-    // Shapes enlarged by half of the farthest gap overlap.
-    const pad = farthest / 2;
-    two[RADIUS] = two[RADIUS + END] = two[RADIUS] + pad;
-    two[ROW + RADIUS] = two[ROW + RADIUS + END] = two[ROW + RADIUS] + pad;
-    const isRead = this.read(partA, partB, plan.moment, 0);
-    this.overlap -= 2 * pad;
-    if (!isRead) return false;
-    this.width += 2 * pad;
-    widths[0] = this.width;
-    if (!(this.width <= farthest)) return false;
-    const { turning } = plan;
-    this.isTurning = turning.turns(store.rootOf(partA)) || turning.turns(store.rootOf(partB));
-    if (this.isTurning) {
-      this.addFarEnd(store.kindAt(partA), store.kindAt(partB));
-      if (this.count === 2) widths[1] += 2 * pad;
-      if (this.count === 2 && !(widths[1] <= farthest)) this.count = 1;
-    }
-    return true;
+    return this.readWithin(partA, partB);
+  }
+
+  /** Measures the gap at the present moment. False if it is wider than `farthest`. */
+  measureNow(partA: number, partB: number): boolean {
+    this.writeAtRest(partA, partB, this.plan.moment, 0);
+    return this.readWithin(partA, partB);
   }
 
   /**
@@ -212,10 +200,7 @@ export class Gap {
 
   /** Measures the gap of two parts that overlap at the time `times[which]` of the step. False if they do not. */
   measure(partA: number, partB: number, times: Float64Array, which: number): boolean {
-    const { store, two } = this;
-    this.writeTwo(partA, partB, times, which);
-    writeAtRest(store.kindAt(partA), two, two, 0, 0);
-    writeAtRest(store.kindAt(partB), two, two, ROW, ROW);
+    this.writeAtRest(partA, partB, times, which);
     return this.read(partA, partB, times, which);
   }
 
@@ -229,6 +214,13 @@ export class Gap {
     normal[1] = this.ny;
     writeGapAlong(store.kindAt(partA), kindB, two, normal, along);
     this.width = along[0];
+  }
+
+  private writeAtRest(partA: number, partB: number, times: Float64Array, which: number): void {
+    const { store, two } = this;
+    this.writeTwo(partA, partB, times, which);
+    writeAtRest(store.kindAt(partA), two, two, 0, 0);
+    writeAtRest(store.kindAt(partB), two, two, ROW, ROW);
   }
 
   private writeTwo(partA: number, partB: number, times: Float64Array, which: number): void {
@@ -288,6 +280,29 @@ export class Gap {
       faces[out + 2 * k] = two[v + 1] * nx - two[v] * ny;
       faces[out + 2 * k + 1] = two[v] * nx + two[v + 1] * ny;
     }
+  }
+
+  /** Reads the gap of `two`, and its points. False if it is wider than `farthest`. */
+  private readWithin(partA: number, partB: number): boolean {
+    const { store, plan, two, farthest, widths } = this;
+    // Shapes enlarged by half of the farthest gap overlap.
+    const pad = farthest / 2;
+    two[RADIUS] = two[RADIUS + END] = two[RADIUS] + pad;
+    two[ROW + RADIUS] = two[ROW + RADIUS + END] = two[ROW + RADIUS] + pad;
+    const isRead = this.read(partA, partB, plan.moment, 0);
+    this.overlap -= 2 * pad;
+    if (!isRead) return false;
+    this.width += 2 * pad;
+    widths[0] = this.width;
+    if (!(this.width <= farthest)) return false;
+    const { turning } = plan;
+    this.isTurning = turning.turns(store.rootOf(partA)) || turning.turns(store.rootOf(partB));
+    if (this.isTurning) {
+      this.addFarEnd(store.kindAt(partA), store.kindAt(partB));
+      if (this.count === 2) widths[1] += 2 * pad;
+      if (this.count === 2 && !(widths[1] <= farthest)) this.count = 1;
+    }
+    return true;
   }
 
   /** Reads the contact of `two`. False if there is none, or only one inside of a body. */

@@ -68,7 +68,7 @@ export class LastingContacts {
   readonly squeezed: SqueezedBodies;
   readonly approach: Approach;
   private readonly stepGains: StepGains;
-  private readonly gap: Gap;
+  readonly gap: Gap;
   private readonly writer: ConstraintWriter;
   private readonly updates: PairUpdate;
   private readonly criterion: RestCriterion;
