@@ -11,8 +11,8 @@ const MAX_IDLE = 16;
  */
 const MAX_IDLE_TURNING = 32;
 /**
- * The same where nothing accelerates or presses: there nothing rests, and a hit of a block of many bodies comes to
- * each of them from all sides.
+ * The same for all bodies where nothing accelerates or presses: there nothing rests, and a hit of a block of many
+ * comes to each of them from all sides.
  */
 const MAX_IDLE_IN_BLOCK = 256;
 /** Hardly any time, as a fraction of the step. */
@@ -67,8 +67,8 @@ export class BounceLimit {
     if (at[0] - plan.since[slot] > hardlyAny) plan.idle[slot] = plan.pressed[slot] = 0;
     else plan.idle[slot]++;
     if (!isRounding) plan.pressed[slot] = 1;
-    const mostTurning = plan.bends || isPressed ? MAX_IDLE_TURNING : MAX_IDLE_IN_BLOCK;
-    const most = plan.turning.turns(slot) ? mostTurning : MAX_IDLE;
+    const usual = plan.turning.turns(slot) ? MAX_IDLE_TURNING : MAX_IDLE;
+    const most = plan.bends || isPressed ? usual : MAX_IDLE_IN_BLOCK;
     if (plan.idle[slot] > most && plan.pressed[slot] === 1) plan.stall(slot, 1);
     this.stopAfterMany(slot);
   }

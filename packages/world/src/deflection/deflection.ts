@@ -196,6 +196,10 @@ export class Deflection {
       answer.clear();
       return;
     }
+    if (solid && bothThere && this.isVain(a, b, closing)) {
+      answer.clear();
+      return;
+    }
     renewed.clear();
     const { tests } = knots;
     this.readAnswered();
@@ -236,6 +240,22 @@ export class Deflection {
     }
     answer.clear();
     renewed.search(solid);
+  }
+
+  /**
+   * Does a hit come again and again that changes neither body by more than rounding, as only their chords close? Then
+   * they go on to the end of the first chord; if they overlap by then, they go no deeper.
+   */
+  private isVain(a: number, b: number, closing: Float64Array): boolean {
+    const { plan, answer, knots, limit } = this;
+    const { turning, pushes } = plan;
+    const { changed, redirected } = answer;
+    if (plan.bends || (!turning.chords(a) && !turning.chords(b)) || !plan.comesAgain(a, b)) return false;
+    if (plan.stalled[a] + plan.stalled[b] + pushes.pending[a] + pushes.pending[b] > 0) return false;
+    if (redirected.count > 0 || changed.count > (changed.has(a) ? 1 : 0) + (changed.has(b) ? 1 : 0)) return false;
+    if (!plan.isChanged(a) && !plan.isChanged(b)) return true;
+    writeBodyExtent(plan, a, b, knots.extent);
+    return limit.isNone(closing, knots.extent);
   }
 
   /** Is the other body of a hit unyielding, or has one that moves pressed this one in the step? */
@@ -286,6 +306,8 @@ export class Deflection {
     answer.clear();
     for (let i = 0; i < later.count; i++) answer.change(later.slots[i]);
     later.clear();
+    // They may be removed by now.
+    if (answer.changed.count === 0) return false;
     contact.toi = plan.moment[0];
     lasting.wedged.clear();
     lasting.propagate(answer.changed, laterClosing, this.visitResting);
@@ -391,17 +413,18 @@ export class Deflection {
 
   /** Runs the searches that were postponed, if all hits that they wait for are reported. */
   searchPostponed(): void {
-    if (this.renewed.isDue) {
-      do if (this.renewed.searchTouching(this.later)) return;
+    const { renewed, later } = this;
+    if ((renewed.areWaiting || later.count > 0) && renewed.isMomentOver) {
+      do if (renewed.searchTouching(later)) return;
       while (this.passOn());
-      this.renewed.searchWaiting();
+      renewed.searchWaiting();
     }
     const { bodies } = this.postponed;
     if (bodies.count === 0 || this.queue.hasStarts) return;
-    this.renewed.clear();
-    for (let i = 0; i < bodies.count; i++) this.renewed.add(bodies.slots[i]);
+    renewed.clear();
+    for (let i = 0; i < bodies.count; i++) renewed.add(bodies.slots[i]);
     bodies.clear();
-    this.renewed.searchRest(true);
+    renewed.searchRest(true);
   }
 
   /** Starts the next pieces of a body at its knot: see `NextPieces.renew`. */

@@ -100,8 +100,8 @@ export class Knots {
     if (separate && !isRounding && this.goBack()) return;
     at[0] = this.time[0] = hit.toi;
     // Hits at one moment may be answered slightly before the two touch.
-    const move = plan.active[a] + plan.active[b] === 2;
-    if (separate && move && this.flyBoth(true)) return;
+    const areMoving = plan.active[a] + plan.active[b] === 2;
+    if (separate && areMoving && this.flyBoth(true)) return;
     if (separate && this.stepAside()) return;
     this.goBackOnPath(separate);
   }

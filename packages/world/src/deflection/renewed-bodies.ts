@@ -101,7 +101,6 @@ export class RenewedBodies {
   arrive(slot: number): void {
     const moment = this.plan.moment[0];
     if (this.arrivedAt !== moment) this.arrived.clear();
-    this.touchingNow.clear();
     this.arrivedAt = moment;
     if (!this.arrived.has(slot)) this.arrived.add(slot);
     this.add(slot);
@@ -132,15 +131,12 @@ export class RenewedBodies {
     if (this.waiting.has(root) && !this.bodies.has(root)) this.bodies.add(root);
   }
 
-  /**
-   * Do bodies wait after the present hit? If it is not the first at its moment, or changes others than its two bodies.
-   */
+  /** Do bodies wait after the present hit? Notes its moment. */
   private mayWait(): boolean {
-    const { plan, bodies } = this;
-    const isAgain = this.isAgain;
-    if (isAgain) return true;
-    if (plan.moment[0] > this.momentEnd) this.momentEnd = plan.moment[0] + MOMENT;
-    return bodies.count > 2 && this.isAgain;
+    const moment = this.plan.moment[0];
+    if (this.isAgain) return true;
+    if (moment > this.momentEnd) this.momentEnd = moment + MOMENT;
+    return false;
   }
 
   /** Is the present hit of two moving bodies, which others may be pressed to, and not the first at its moment? */
@@ -153,12 +149,15 @@ export class RenewedBodies {
     return arrived.count === 0 || this.arrivedAt !== moment;
   }
 
-  /** Do bodies wait, and is no entry of the queue left at the present moment? */
-  get isDue(): boolean {
-    const { plan, waiting, queue, next } = this;
-    if (waiting.count === 0) return false;
-    queue.writeNextToi(next);
-    return next[0] > plan.moment[0];
+  get areWaiting(): boolean {
+    return this.waiting.count > 0;
+  }
+
+  /** Is no entry of the queue left at the present moment? */
+  get isMomentOver(): boolean {
+    const { next } = this;
+    this.queue.writeNextToi(next);
+    return next[0] > this.plan.moment[0];
   }
 
   /** Searches for the contacts of those that wait in the rest of the step. */
