@@ -55,6 +55,23 @@ describe('a wall blocks what begins in contact with it, once the contact is answ
         }
   });
 
+  // It turned freely until the step ended, and by up to a seventh of its side into the wall.
+  it.each([1, -3, 10])(
+    'a box that turns by %d rad/s from the start does not turn into it',
+    (angularVelocity) => {
+      for (const gravity of [0, 10])
+        for (const vx of [0, 5]) {
+          const world = new World({ gravity: [0, -gravity] });
+          world.add(box(0, -1, 40, 2), { mobility: STATIC });
+          const id = world.add(box(0, 0.8, 1.6, 1.6), { angularVelocity, velocity: [vx, 0] });
+          for (let n = 0; n < 30; n++) {
+            world.step(1 / 60, (hit) => bounce(world, hit, 0.3));
+            for (let vertex = 0; vertex < 3; vertex++) expect(world.y(id, vertex)).toBeGreaterThan(-0.005);
+          }
+        }
+    },
+  );
+
   it('a crate that falls upon it does not push it through', () => {
     const world = new World({ gravity: [0, -10] });
     world.add(box(0, -0.5, 40, 1), { mobility: STATIC });

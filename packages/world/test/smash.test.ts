@@ -1,4 +1,4 @@
-import { box } from '@swept/core';
+import { box, regularPolygon, type Shape } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
 import { World, type WorldOptions } from '../src/world.js';
@@ -72,5 +72,35 @@ describe('a heavy box that flies into a block of boxes', () => {
       return world.hash();
     });
     expect(new Set(hashes).size).toBe(1);
+  });
+});
+
+// Their chords close while they separate: such a hit was told again and again, until bodies were stopped.
+describe('in a small block that is hit, what separates is not stopped', () => {
+  const SQUARE = (x: number, y: number): Shape[] => box(x, y, SIDE, SIDE);
+  const HEXAGON = (x: number, y: number): Shape[] => regularPolygon(x, y, SIDE / 2, 6);
+
+  it.each([
+    ['4 by 2 squares, elastic', SQUARE, 0.16, 4, 2, 0, 1000, 100, 1, 0],
+    ['2 by 2 squares with gaps of 1e-9', SQUARE, 0.16, 2, 2, 1e-9, 0, 100, 0, 0.6],
+    ['4 hexagons in a row', HEXAGON, 0.104, 4, 1, 0, 0, 40, 0, 0.6],
+  ] as const)('%s', (_, make, light, columns, rows, gap, left, speed, restitution, friction) => {
+    const world = new World();
+    const ids: number[] = [];
+    const add = (shape: Shape[], mass: number, side: number, vx: number): void => {
+      ids.push(world.add(shape, { mass, inertia: (mass * side ** 2) / 6, friction, velocity: [vx, 0] }));
+    };
+    const heavy = 8 * 1.6 ** 2;
+    for (let i = 0; i < columns; i++)
+      for (let j = 0; j < rows; j++)
+        add(make(left + 2 + i * (SIDE + gap), j * (SIDE + gap) + 0.2), light, SIDE, 0);
+    add(box(left + 0.8, 0.8, 1.6, 1.6), heavy, 1.6, speed);
+    for (let n = 0; n < 25; n++) {
+      world.step(1 / 60, (hit) => bounce(world, hit, restitution));
+      expect(world.stats.stalled).toBe(0);
+      expect(world.stats.impacts).toBeLessThan(200);
+    }
+    const momentum = ids.reduce((sum, id) => sum + world.mass(id) * world.velocityX(id), 0);
+    expect(Math.abs(momentum - heavy * speed)).toBeLessThan(1e-12 * heavy * speed);
   });
 });

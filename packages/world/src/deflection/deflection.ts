@@ -194,6 +194,7 @@ export class Deflection {
     const isDrivenB = solid && bothThere && !isDrivenA && driven.givesWay(b, a);
     if (changed.count + born.count === 0 && !isDrivenA && !isDrivenB) {
       answer.clear();
+      if (solid && bothThere && queue.overlapping) this.holdFromNow(a, b);
       return;
     }
     if (solid && bothThere && this.isVain(a, b, closing)) {
@@ -243,19 +244,23 @@ export class Deflection {
   }
 
   /**
-   * Does a hit come again and again that changes neither body by more than rounding, as only their chords close? Then
-   * they go on to the end of the first chord; if they overlap by then, they go no deeper.
+   * Does a hit of two moving bodies come again and again that changes neither by more than rounding, as they separate,
+   * and only their chords close? Then they go on to the end of the first chord; if they overlap by then, they go no
+   * deeper.
    */
   private isVain(a: number, b: number, closing: Float64Array): boolean {
-    const { plan, answer, knots, limit } = this;
+    const { plan, queue, answer, knots, limit, lasting, contact } = this;
     const { turning, pushes } = plan;
     const { changed, redirected } = answer;
     if (plan.bends || (!turning.chords(a) && !turning.chords(b)) || !plan.comesAgain(a, b)) return false;
-    if (plan.stalled[a] + plan.stalled[b] + pushes.pending[a] + pushes.pending[b] > 0) return false;
-    if (redirected.count > 0 || changed.count > (changed.has(a) ? 1 : 0) + (changed.has(b) ? 1 : 0)) return false;
-    if (!plan.isChanged(a) && !plan.isChanged(b)) return true;
+    if (plan.active[a] + plan.active[b] < 2 || plan.stalled[a] + plan.stalled[b] > 0) return false;
+    if (pushes.pending[a] + pushes.pending[b] + redirected.count > 0) return false;
+    if (changed.count > (changed.has(a) ? 1 : 0) + (changed.has(b) ? 1 : 0)) return false;
     writeBodyExtent(plan, a, b, knots.extent);
-    return limit.isNone(closing, knots.extent);
+    const isChanged = plan.isChanged(a) || plan.isChanged(b);
+    if (isChanged && !limit.isNone(closing, knots.extent)) return false;
+    this.readAnswered();
+    return lasting.doSeparate(a, b, queue.a, queue.b, contact);
   }
 
   /** Is the other body of a hit unyielding, or has one that moves pressed this one in the step? */
@@ -341,6 +346,16 @@ export class Deflection {
     const rootB = store.rootOf(b);
     if (solid) solids.add(rootA, rootB);
     else solids.remove(rootA, rootB);
+  }
+
+  /** An overlap has been answered that the bodies go on from: queues where they would go deeper. */
+  private holdFromNow(a: number, b: number): void {
+    const { store, plan, queue, lasting, solids, contact } = this;
+    if (!solids.has(a, b)) return;
+    for (let partA = a; partA < store.endOf(a); partA++)
+      for (let partB = b; partB < store.endOf(b); partB++)
+        if (!lasting.has(partA, partB) && lasting.approach.write(partA, partB, contact))
+          queue.push(partA, partB, INSIDE, contact, plan.version[a], plan.version[b]);
   }
 
   /** Lets those of the two bodies of the hit that give way move on before the other one. */

@@ -254,6 +254,11 @@ export class LastingContacts {
     return falls;
   }
 
+  /** Do two bodies separate at a contact of two of their parts, by their present velocities? */
+  doSeparate(a: number, b: number, partA: number, partB: number, contact: Readonly<Impact>): boolean {
+    return this.criterion.doSeparate(a, b, partA, partB, contact);
+  }
+
   /**
    * An overlap of two bodies has been answered whose shortest way out is along `normal`. If they do not
    * separate by themselves, they rest on each other from the next step on, and are moved apart. Otherwise something may

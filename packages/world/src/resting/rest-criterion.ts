@@ -66,13 +66,40 @@ export class RestCriterion {
     contact: Readonly<Impact>,
     isKnown: boolean,
   ): boolean {
-    const { store, plan, gap, writer } = this;
+    const { plan, gap } = this;
     const { dt } = plan;
     const { nx, ny } = contact;
     this.isAtOnce = false;
     if (dt === 0 || (nx === 0 && ny === 0)) return false;
     gap.writeGain(a, b);
     const falls = gap.gain > 0;
+    this.writeApart(a, b, partA, partB, contact);
+    const apart = this.apart[0];
+    const isRepeated = falls && !this.repeats.add(a, b);
+    const isElastic = !(apart < (ELASTIC * contact.closingSpeed) / dt || apart < CREEP * gap.gain);
+    const swings = this.swings(a) || this.swings(b);
+    if (isRepeated && swings && this.recurs(a, b, partA, partB, contact)) return true;
+    if (falls ? !(apart <= this.restOf(a, b, isRepeated) * gap.gain) : apart < 0) {
+      this.isAtOnce = isRepeated && !isElastic && this.isSoon(a, b, contact);
+      return false;
+    }
+    const isOfChords = falls ? isRepeated && !this.isAnswered(a, b) : swings;
+    if (isElastic && !isOfChords) return false;
+    gap.writeLimits(partA, partB);
+    if (falls) return this.staysNear(a, b, isRepeated);
+    return (isKnown || this.hasNoEnd(a, b, isElastic, contact)) && gap.widest > 0;
+  }
+
+  /** Do two bodies separate at a contact of two of their parts? */
+  doSeparate(a: number, b: number, partA: number, partB: number, contact: Readonly<Impact>): boolean {
+    this.writeApart(a, b, partA, partB, contact);
+    return this.apart[0] >= 0;
+  }
+
+  /** Writes the speed at which they do, the normal and the point of the gap and, for bodies that turn, the lever arms. */
+  private writeApart(a: number, b: number, partA: number, partB: number, contact: Readonly<Impact>): void {
+    const { store, plan, gap, writer } = this;
+    const { nx, ny } = contact;
     const { velocities: v, angularVelocity: spins } = store;
     const { pending } = plan.pushes;
     gap.nx = nx;
@@ -97,20 +124,7 @@ export class RestCriterion {
       apart -= spins[a] * (arms[0] * ny - arms[1] * nx);
       apart += spins[b] * (arms[2] * ny - arms[3] * nx);
     }
-    const isRepeated = falls && !this.repeats.add(a, b);
-    const isElastic = !(apart < (ELASTIC * contact.closingSpeed) / dt || apart < CREEP * gap.gain);
-    const swings = this.swings(a) || this.swings(b);
-    if (isRepeated && swings && this.recurs(a, b, partA, partB, contact)) return true;
-    if (falls ? !(apart <= this.restOf(a, b, isRepeated) * gap.gain) : apart < 0) {
-      this.isAtOnce = isRepeated && !isElastic && this.isSoon(a, b, contact);
-      return false;
-    }
     this.apart[0] = apart;
-    const isOfChords = falls ? isRepeated && !this.isAnswered(a, b) : swings;
-    if (isElastic && !isOfChords) return false;
-    gap.writeLimits(partA, partB);
-    if (falls) return this.staysNear(a, b, isRepeated);
-    return (isKnown || this.hasNoEnd(a, b, isElastic, contact)) && gap.widest > 0;
   }
 
   /** Is it met by two bodies that overlap, whose shortest way out is along `normal`? */
