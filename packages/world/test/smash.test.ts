@@ -1,5 +1,6 @@
-import { box, regularPolygon, type Shape } from '@swept/core';
+import { box, circle, regularPolygon, type Shape } from '@swept/core';
 import { describe, expect, it } from 'vitest';
+import type { Hit } from '../src/hit.js';
 import { bounce } from '../src/responses/bounce.js';
 import { World, type WorldOptions } from '../src/world.js';
 import { deepest } from './support/deepest.js';
@@ -29,7 +30,7 @@ function smash(size: number, gap: number, turn: boolean, options: WorldOptions =
       0,
     );
   const step = (): void => world.step(1 / 60, (hit) => bounce(world, hit, 0));
-  return { world, momentum, step };
+  return { world, boxes, momentum, step };
 }
 
 // The boxes stand side by side, some of them in touch by rounding. Those passed each other as soon as they turned, as
@@ -64,6 +65,26 @@ describe('a heavy box that flies into a block of boxes', () => {
       expect(Math.abs(momentum(1))).toBeLessThan(1e-9 * before);
     },
   );
+
+  it.each([20, 60, 100])('goes on as if nothing had been, when a callback has thrown at hit %i', (last) => {
+    const hashes = [true, false].map((throws) => {
+      const { world, boxes, step } = smash(5, 0, true);
+      // In the next step it reaches them.
+      for (let n = 0; n < 4; n++) step();
+      let hits = 0;
+      const fail = (hit: Hit): void => {
+        bounce(world, hit, 0);
+        if (++hits === last) throw new Error('no more');
+      };
+      if (throws) expect(() => world.step(1 / 60, fail)).toThrow('no more');
+      // Other bodies get their slots.
+      for (const id of boxes.splice(3, 8)) world.remove(id);
+      for (let i = 0; i < 12; i++) world.add(circle(5 + 0.3 * i, 3, 0.1), { mass: 0.1, inertia: 0.001 });
+      for (let n = 0; n < 8; n++) step();
+      return world.hash();
+    });
+    expect(hashes[0]).toBe(hashes[1]);
+  });
 
   it('does so with every strategy', () => {
     const hashes = Object.values(STRATEGIES).map((make) => {

@@ -85,7 +85,7 @@ export class RenewedBodies {
   begin(): void {
     this.arrived.clear();
     this.waiting.clear();
-    this.touchingNow.clear();
+    this.touchingNow.begin();
     this.momentEnd = -1;
   }
 

@@ -55,7 +55,14 @@ export class TouchingNow {
     this.lasting = lasting;
   }
 
-  /** Time has passed, or a body was moved elsewhere. */
+  /** Starts a step. Where the one before has failed, slots may have other bodies by now. */
+  begin(): void {
+    if (this.count > 0) this.heads.fill(NONE);
+    this.count = 0;
+    this.found.clear();
+  }
+
+  /** Time passes. */
   clear(): void {
     const { store, heads, partA, partB } = this;
     for (let k = 0; k < this.count; k++) heads[store.rootOf(partA[k])] = heads[store.rootOf(partB[k])] = NONE;
@@ -76,8 +83,8 @@ export class TouchingNow {
 
   /**
    * Has one of the two bodies of a contact been planned anew since this was called, and do the parts go deeper into
-   * each other, along its normal, before one of them leaves its chord? Not if they rest on each other,
-   * and one of the bodies is among `later`.
+   * each other, along its normal, before one of them leaves its chord? Not if they rest on each other, and one of the
+   * bodies is among `later`.
    */
   mayMeet(k: number, later: SlotSet): boolean {
     const { store, plan, numbers, versions, lasting } = this;
