@@ -26,7 +26,7 @@ const MANY = 64;
 
 /**
  * The effects of callbacks on the paths of bodies: which bodies leave their paths at a hit, and where. Bodies
- * are named by their roots.
+ * are named by their roots. The file is long because all ways to answer a hit end in the same plans.
  */
 export class Deflection {
   /** The changes that the callback of the present hit has requested. */
@@ -304,19 +304,20 @@ export class Deflection {
 
   /** Passes on the hits at the present moment that were not. False if there are none. */
   private passOn(): boolean {
-    const { plan, knots, answer, lasting, later, laterClosing, renewed, contact, stats } = this;
+    const { plan, knots, answer, lasting, later, laterClosing, closing, renewed, contact, stats } = this;
     if (later.count === 0) return false;
     const { tests } = knots;
     renewed.clear();
     answer.clear();
     for (let i = 0; i < later.count; i++) answer.change(later.slots[i]);
     later.clear();
+    closing[0] = laterClosing[0];
+    laterClosing[0] = 0;
     // They may be removed by now.
     if (answer.changed.count === 0) return false;
     contact.toi = plan.moment[0];
     lasting.wedged.clear();
-    lasting.propagate(answer.changed, laterClosing, this.visitResting);
-    laterClosing[0] = 0;
+    lasting.propagate(answer.changed, closing, this.visitResting);
     knots.hitAt(answer.changed.slots[0], answer.changed.slots[0], contact, true);
     this.renewOthers(0);
     stats.exactTests += knots.tests - tests;

@@ -149,6 +149,7 @@ export class RenewedBodies {
     return arrived.count === 0 || this.arrivedAt !== moment;
   }
 
+  /** Do any bodies wait? */
   get areWaiting(): boolean {
     return this.waiting.count > 0;
   }
