@@ -10,7 +10,7 @@ import { sweepFromStart } from './pairs/pair-sweep.js';
 import { dropOwn, keepFirst } from './pairs/part-pairs.js';
 import { BLOCK } from './pairs/prefetch.js';
 import type { Seams } from './pairs/seams.js';
-import { writeTrueTime } from './pairs/true-contact.js';
+import { bringForward, writeTrueTime } from './pairs/true-contact.js';
 import { INSIDE } from './queue/impact-heap.js';
 import type { ImpactQueue } from './queue/impact-queue.js';
 import type { LastingContacts } from './resting/lasting-contacts.js';
@@ -120,7 +120,8 @@ export class FirstContacts {
     // By the normal before smoothing: along a smoothed one the two may not approach.
     if (status === IMPACT && hadAngles) writeTrueTime(this.plan, a, b, this.contact, this.trueTime);
     if (status === IMPACT && !this.lasting.areDeep(a, b) && this.seams.smooth(a, b, this.contact)) {
-      if (hadAngles && this.contact.closingSpeed > 0) this.contact.toi = this.trueTime[0];
+      if (hadAngles && this.contact.closingSpeed > 0)
+        bringForward(this.plan, a, b, this.contact, this.trueTime);
       this.queue.add(a, b, this.contact);
     } else if (status === OVERLAPPING && !this.seams.sides.passes(a, b)) {
       this.overlaps.add(a, b);

@@ -9,7 +9,7 @@ import type { ContactFilter } from '../pairs/contact-filter.js';
 import type { PairMemory } from '../pairs/pair-memory.js';
 import { sweepPair } from '../pairs/pair-sweep.js';
 import type { Seams } from '../pairs/seams.js';
-import { writeTrueTime } from '../pairs/true-contact.js';
+import { bringForward, writeTrueTime } from '../pairs/true-contact.js';
 import { INSIDE } from '../queue/impact-heap.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
 import type { LastingContacts } from '../resting/lasting-contacts.js';
@@ -269,7 +269,8 @@ export class RenewedBodies {
     if (status === SEPARATE || (status === IMPACT && !this.seams.smooth(a, b, contact))) return;
     if (status === OVERLAPPING && this.seams.sides.passes(a, b)) return;
     // Along a smoothed normal they may not approach: then nothing is to be answered before they meet.
-    if (status === IMPACT && hadAngles && contact.closingSpeed > 0) contact.toi = this.trueTime[0];
+    if (status === IMPACT && hadAngles && contact.closingSpeed > 0)
+      bringForward(plan, a, b, contact, this.trueTime);
     const isSettled = limit.isSettled(store.rootOf(a)) || limit.isSettled(store.rootOf(b));
     if (status === IMPACT && isSettled && this.isKnown(a, b)) {
       writeExtent(plan, a, b, this.extent);

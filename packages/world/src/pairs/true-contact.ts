@@ -1,4 +1,4 @@
-import { ROW } from '@swept/core';
+import { ROW, vertexAt } from '@swept/core';
 import { EDGE, type Impact } from '@swept/narrowphase';
 import { writeBeyond } from '../motion/chord.js';
 import { writePose } from '../motion/piece.js';
@@ -36,6 +36,22 @@ export function writeTrueTime(
   if (!(depth > 0)) return;
   const earliest = Math.max(since[a], since[b], moment[0]);
   out[0] = Math.min(contact.toi, Math.max(earliest, contact.toi - depth / contact.closingSpeed));
+}
+
+/** Moves a contact to an earlier time; its point moves along with the vertex that is hit. */
+export function bringForward(plan: Plan, a: number, b: number, contact: Impact, toi: Float64Array): void {
+  if (!(toi[0] < contact.toi)) return;
+  const { featureA, featureB } = contact;
+  const part = featureA < EDGE ? a : b;
+  const v = vertexAt((featureA < EDGE ? featureA : featureB) % EDGE);
+  time[0] = contact.toi;
+  writePose(plan, part, toi, 0, pose, 0);
+  const x = pose[v];
+  const y = pose[v + 1];
+  writePose(plan, part, time, 0, pose, 0);
+  contact.x += x - pose[v];
+  contact.y += y - pose[v + 1];
+  contact.toi = toi[0];
 }
 
 /**
