@@ -4,6 +4,7 @@ import { type Archive, IdBuffer } from '@swept/core/internal';
 import type { Touching } from './contacts/touching.js';
 import type { Answer } from './deflection/answer.js';
 import { Deflection } from './deflection/deflection.js';
+import { TouchingEdge } from './deflection/touching-edge.js';
 import { FirstContacts } from './first-contacts.js';
 import { createHit, type Hit } from './hit.js';
 import { limitSpins } from './motion/chord-count.js';
@@ -41,6 +42,8 @@ export class Step {
   readonly lasting: LastingContacts;
   /** The changes that the callback of the present hit has requested. */
   readonly answer: Answer;
+  /** Where the bodies of the present hit touch. */
+  readonly edge: TouchingEdge;
 
   private readonly store: BodyStore;
   private readonly plan: Plan;
@@ -77,6 +80,7 @@ export class Step {
     this.overlaps = this.first.overlaps;
     this.deflection = new Deflection(scene, contacts, this.undo, this.stats);
     this.answer = this.deflection.answer;
+    this.edge = new TouchingEdge(scene, contacts);
   }
 
   /** Passes the state that one step leaves to the next to or from an archive. */
@@ -132,8 +136,12 @@ export class Step {
 
   /** Writes the closing speed of a hit; in that of the hit that is answered, an overlap counts as speed. */
   writePressing(hit: Readonly<Hit>, out: Float64Array): void {
-    const isAnswered = this.answering && hit.a === this.hit.a && hit.b === this.hit.b;
-    out[0] = isAnswered ? this.pressing[0] : hit.closingSpeed;
+    out[0] = this.isAnswering(hit) ? this.pressing[0] : hit.closingSpeed;
+  }
+
+  /** Is this the hit whose callback runs? */
+  isAnswering(hit: Readonly<Hit>): boolean {
+    return this.answering && hit.a === this.hit.a && hit.b === this.hit.b;
   }
 
   /** Takes the next entry that is not stale from the queue. */

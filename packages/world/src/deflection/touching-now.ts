@@ -8,7 +8,7 @@ import type { LastingContacts } from '../resting/lasting-contacts.js';
 import type { Scene } from '../scene.js';
 
 /** Parts touch whose gap is no wider than this, in the gaps that bodies keep at rest. */
-const TOUCH = 2 ** -17;
+export const TOUCH = 2 ** -17;
 /** The least capacity, in contacts. */
 const LEAST = 128;
 /** Count of numbers per contact: its normal, and the least width of the gap along it that is tolerated. */

@@ -2,20 +2,21 @@ import type { Bodies } from '@swept/core';
 import type { Hit } from '../hit.js';
 import type { Plan } from '../motion/plan.js';
 import { insideOf, type World } from '../world.js';
-import { LEAST_SEPARATION, takeVelocity } from './expect-hit.js';
+import { takeVelocity } from './expect-hit.js';
+import { writeFlatImpulse } from './flat-hit.js';
+import {
+  APART,
+  ARMS,
+  DRAG,
+  IMPULSE,
+  INVERSE,
+  INVERSE_MASS,
+  leastApart,
+  NORMAL,
+  PUSH,
+  writeLevers,
+} from './impulse.js';
 
-/** The lever arms of the hit: x and y from the centre of a, then of b; 0 where a body does not turn. */
-const ARMS = new Float64Array(4);
-/** The inverse masses of a and b, which are 0 for what does not yield, then their inverse inertias. */
-const INVERSE = new Float64Array(4);
-/** The speed of separation, and the inverse of the mass that an impulse along the normal moves. */
-const NORMAL = new Float64Array(2);
-const APART = 0;
-const INVERSE_MASS = 1;
-/** The impulses on b along the normal and, turned left, along the surfaces. */
-const IMPULSE = new Float64Array(2);
-const PUSH = 0;
-const DRAG = 1;
 /** The closing speed of the hit. */
 const SPEED = new Float64Array(1);
 /** The energy that each of the two can give by turning more slowly (`writeSpinEnergies`). */
@@ -24,8 +25,8 @@ const ENERGIES = new Float64Array(2);
 /**
  * The impulse of a hit of two bodies of which at least one turns, applied at the point of contact: first along
  * the normal, then along the surfaces, limited by Coulomb's law (Baraff, "Physically Based Modeling",
- * SIGGRAPH 1997, "Colliding Contact"). `at` holds the velocities at the point, x and y of a, then of b;
- * `answer` holds restitution and friction.
+ * SIGGRAPH 1997, "Colliding Contact"). Where edges lie on each other, the point is the centre of pressure. `at` holds
+ * the velocities at the point, x and y of a, then of b; `answer` holds restitution and friction.
  */
 export function bounceTurning(
   world: World,
@@ -44,12 +45,13 @@ export function bounceTurning(
   INVERSE[1] = yieldsB / mass[slotB];
   INVERSE[2] = yieldsA / inertia[slotA];
   INVERSE[3] = yieldsB / inertia[slotB];
-  writeLevers(world, hit, slotA, slotB);
-  NORMAL[APART] = (at[2] - at[0]) * hit.nx + (at[3] - at[1]) * hit.ny;
+  writeLevers(world, hit, slotA, slotB, at);
   if (hit.depth > 0 && NORMAL[APART] >= 0) return;
   if (!(NORMAL[INVERSE_MASS] > 0)) return;
-  const isPaid = writePush(world, hit, slotA, slotB, at, answer);
-  writeDrag(hit, at, answer);
+  const isFlat =
+    mayBeFlat(world, hit, slotA, slotB) && writeFlatImpulse(world, hit, slotA, slotB, at, answer);
+  const isPaid = !isFlat && writePush(world, hit, slotA, slotB, at, answer);
+  if (!isFlat) writeDrag(hit, at, answer);
   const isMovedA = INVERSE[0] > 0 || INVERSE[2] > 0;
   const isMovedB = INVERSE[1] > 0 || INVERSE[3] > 0;
   if (squeezed !== undefined) {
@@ -72,22 +74,16 @@ export function bounceTurning(
   if (isPaid) payBySpin(world.bodies, slotA, slotB);
 }
 
-/** Writes the lever arms, and what an impulse along the normal moves. */
-function writeLevers(world: World, hit: Hit, slotA: number, slotB: number): void {
-  const { present } = insideOf(world);
-  ARMS.fill(0);
-  if (INVERSE[2] > 0) present.writeArm(slotA, hit, ARMS, 0);
-  if (INVERSE[3] > 0) present.writeArm(slotB, hit, ARMS, 2);
-  const { nx, ny } = hit;
-  const alongA = ARMS[0] * ny - ARMS[1] * nx;
-  const alongB = ARMS[2] * ny - ARMS[3] * nx;
-  NORMAL[INVERSE_MASS] =
-    INVERSE[0] + INVERSE[1] + INVERSE[2] * alongA * alongA + INVERSE[3] * alongB * alongB;
-}
-
-/** The least speed of separation of two bodies of these velocities. */
-function leastApart(at: Float64Array): number {
-  return LEAST_SEPARATION * (Math.abs(at[0]) + Math.abs(at[1]) + Math.abs(at[2]) + Math.abs(at[3]));
+/**
+ * May edges of the two bodies of a hit lie on each other? Bodies that follow chords, or pushes, whatever the answer are
+ * hit at one point, and so is what is hit again and again.
+ */
+function mayBeFlat(world: World, hit: Hit, slotA: number, slotB: number): boolean {
+  const { plan, stepper } = insideOf(world);
+  const { pending } = plan.pushes;
+  if (!stepper.isAnswering(hit) || stepper.answer.placed.count > 0) return false;
+  if (turnsUnmoved(plan, slotA) || turnsUnmoved(plan, slotB)) return false;
+  return pending[slotA] + pending[slotB] === 0 && !plan.comesAgain(slotA, slotB);
 }
 
 /**

@@ -32,8 +32,9 @@ const ANSWER = new Float64Array(2);
  * the velocities of static and kinematic bodies do not change. Two that begin in overlap bounce if they go
  * deeper, and are left alone otherwise: a bounce never makes bodies approach. A falling body that begins
  * inside a floor is brought out of it step by step, as by every response. Nothing happens with a sensor. If
- * one of the bodies turns, or can be turned, the impulse acts at the point of contact and turns it too. The
- * speed at which surfaces grow counts. `options` may be the restitution alone, 1 unless given.
+ * one of the bodies turns, or can be turned, the impulse acts at the point of contact and turns it too; where
+ * edges lie on each other, at both of their ends, so that what falls flat rebounds flat. The speed at which
+ * surfaces grow counts. `options` may be the restitution alone, 1 unless given.
  *
  * A push (`moveBy`, `moveVertex`) counts as velocity for the other body, which bounces off as from a body
  * with the speed of the point that it touches. The pushed body answers with its own velocity alone and
