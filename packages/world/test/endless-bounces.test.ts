@@ -1,4 +1,7 @@
+import { capsule, circle } from '@swept/core';
 import { expect, it } from 'vitest';
+import { bounce } from '../src/responses/bounce.js';
+import { World } from '../src/world.js';
 import { drive, roomOf } from './support/traffic.js';
 
 // Discs that fly side by side with another had hit it 1,345 times in a step, 2^-30 of it apart. Which of these scenes
@@ -35,3 +38,29 @@ it.each([1, 30])(
     expect(most).toBeLessThan(400);
   },
 );
+
+// They separate, but their chords close at a millionth of their speeds, and did so again 2^-19 of a step after each hit.
+it('two light bodies that spin against each other are not hit a thousand times in each step', () => {
+  const world = new World();
+  const [ax, ay] = [0.197979165898687, 4.735094421138683];
+  const [bx, by] = [0.5446018724269379, 4.427941804430702];
+  world.add(capsule(ax - 0.2, ay, ax + 0.2, ay, 0.15), {
+    mass: 0.08021701413023022,
+    inertia: 0.0022330993572214396,
+    angle: -0.100272988702508,
+    velocity: [0.8668460668378241, 1.6342603982723878],
+    angularVelocity: 6.637900406609555,
+  });
+  world.add([circle(bx - 0.25, by, 0.2), circle(bx + 0.25, by, 0.2)], {
+    mass: 1,
+    inertia: 0.015104264651890844,
+    angle: -2.904681610333453,
+    velocity: [0.2922138792707107, 0.5502646923065084],
+    angularVelocity: -8.836453241813423,
+  });
+  for (let n = 0; n < 8; n++) {
+    world.step(1 / 60, (hit) => bounce(world, hit, 0.07857538154348731));
+    expect(world.stats.impacts).toBeLessThan(100);
+    expect(world.stats.stalled).toBe(0);
+  }
+});

@@ -1,7 +1,7 @@
 import { box, chain, circle, type Shape, STATIC, segment } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
-import type { BodyId } from '../src/index.js';
+import { type BodyId, createLog, playback } from '../src/index.js';
 import { polygon } from '../src/polygon.js';
 import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
@@ -100,6 +100,45 @@ describe('a box that falls flat rebounds without turning', () => {
       untilHit(world, (hit) => bounce(world, hit, 0.5));
       expect(Math.abs(world.angularVelocity(id))).toBeLessThan(1e-12);
       expect(world.velocityY(id)).toBeGreaterThan(1);
+    }
+  });
+});
+
+describe('what moves alike is one floor', () => {
+  it.each([
+    ['static', { mobility: STATIC }],
+    ['kinematic', { mass: Infinity }],
+    ['rising', { mass: Infinity, velocity: [0, 1] }],
+  ] as const)('a plank that falls on two pillars that are %s does not turn', (_, options) => {
+    for (const restitution of [0, 0.5, 1]) {
+      const world = new World({ gravity: [0, -10] });
+      world.add(box(-2, 0.5, 0.5, 1), options);
+      world.add(box(2, 0.5, 0.5, 1), options);
+      const id = world.add(box(0, 3, 6, 0.3), { mass: 1.8, inertia: 5, friction: 0.5 });
+      untilHit(world, (hit) => {
+        bounce(world, hit, restitution);
+        expect(world.angularVelocity(id)).toBe(0);
+      });
+    }
+  });
+
+  it('but not a side of a chain that lets it pass', () => {
+    const floor = box(-1, -0.5, 2, 1);
+    const beside = chain(
+      [
+        [0.01, 0],
+        [3, 0],
+      ],
+      { oneSided: true },
+    );
+    for (const shapes of [[floor, beside], [[...floor, ...beside]], [floor]]) {
+      const world = new World({ gravity: [0, -10] });
+      for (const shape of shapes) world.add(shape, { mobility: STATIC });
+      const id = world.add(box(0.15, 1, SIDE, SIDE), FREE);
+      untilHit(world, (hit) => {
+        bounce(world, hit, 0);
+        expect(world.angularVelocity(id)).toBeLessThan(-10);
+      });
     }
   });
 });
@@ -310,4 +349,44 @@ describe('friction does not tip what lands flat', () => {
     }
     for (const count of slides) expect(count).toBeGreaterThan(50);
   });
+});
+
+it('a little more friction or rotation changes little', () => {
+  let most = 0;
+  for (const tall of [0.2, 0.4, 1, 2])
+    for (const restitution of [0.3, 0.9, 1])
+      for (const vx of [1, 8])
+        for (const turn of [0, 2, -6]) {
+          let before: readonly number[] | undefined;
+          for (let friction = 0; friction <= 3; friction += 0.02) {
+            const world = new World();
+            world.add(box(0, -0.5, 40, 1), { mobility: STATIC });
+            const inertia = (SIDE ** 2 + tall ** 2) / 12;
+            const id = world.add(box(0, tall / 2 + 0.05, SIDE, tall), {
+              mass: 1,
+              inertia,
+              velocity: [vx, -4],
+            });
+            untilHit(world, (hit) => {
+              world.setAngularVelocity(id, turn);
+              bounce(world, hit, { restitution, friction });
+              const after = [world.velocityX(id), world.velocityY(id)];
+              if (before)
+                for (const [i, it] of after.entries()) most = Math.max(most, Math.abs(it - before[i]));
+              before = after;
+            });
+          }
+        }
+  // 2 % of friction of an impulse of 8.
+  expect(most).toBeLessThan(0.5);
+});
+
+it('a log of a world with a filter is played back', () => {
+  const world = new World({ gravity: [0, -10], canTouch: () => true });
+  const log = createLog(world);
+  world.add(box(-1, -0.5, 2, 1), { mobility: STATIC });
+  world.add(box(1, -0.5, 2, 1), { mobility: STATIC });
+  world.add(box(0.1, 1, SIDE, SIDE), FREE);
+  for (let n = 0; n < 60; n++) world.step(DT, (hit) => bounce(world, hit, 0.5));
+  expect(playback(log.bytes()).hash()).toBe(world.hash());
 });

@@ -244,22 +244,24 @@ export class Deflection {
   }
 
   /**
-   * Does a hit of two moving bodies come again and again that changes neither by more than rounding, as they separate,
-   * and only their chords close? Then they go on to the end of the first chord; if they overlap by then, they go no
-   * deeper.
+   * Does a hit of two moving bodies come again and again that changes neither by more than rounding, or hardly in MANY
+   * hits, as they separate, and only their chords close? Then they go on to the end of the first chord; if they overlap
+   * by then, they go no deeper.
    */
   private isVain(a: number, b: number, closing: Float64Array): boolean {
     const { plan, queue, answer, knots, limit, lasting, contact } = this;
-    const { turning, pushes } = plan;
+    const { turning, pushes, version } = plan;
     const { changed, redirected } = answer;
-    if (plan.bends || (!turning.chords(a) && !turning.chords(b)) || !plan.comesAgain(a, b)) return false;
+    const isMany = version[a] + version[b] >= MANY;
+    if (plan.bends || (!turning.chords(a) && !turning.chords(b)) || !(isMany || plan.comesAgain(a, b)))
+      return false;
     if (plan.active[a] + plan.active[b] < 2 || plan.stalled[a] + plan.stalled[b] > 0) return false;
     if (pushes.pending[a] + pushes.pending[b] + redirected.count > 0) return false;
     if (changed.count > (changed.has(a) ? 1 : 0) + (changed.has(b) ? 1 : 0)) return false;
     writeBodyExtent(plan, a, b, knots.extent);
-    const isChanged = plan.isChanged(a) || plan.isChanged(b);
-    if (isChanged && !limit.isNone(closing, knots.extent)) return false;
     this.readAnswered();
+    const isChanged = (plan.isChanged(a) || plan.isChanged(b)) && !limit.isNone(closing, knots.extent);
+    if (isChanged && !(isMany && lasting.approach.isSlight(queue.a, queue.b, contact))) return false;
     return lasting.doSeparate(a, b, queue.a, queue.b, contact);
   }
 

@@ -6,6 +6,7 @@ import { writePose } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
 import { writeAtRest } from '../motion/pose.js';
 import type { ContactFilter } from '../pairs/contact-filter.js';
+import type { Sides } from '../pairs/sides.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
 import type { Gap } from '../resting/gap.js';
 import type { Scene } from '../scene.js';
@@ -26,6 +27,7 @@ export class TouchingEdge {
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
   private readonly filters: ContactFilter;
+  private readonly sides: Sides;
   private readonly queue: ImpactQueue;
   private readonly gap: Gap;
   /** The edges of two parts, which is one point if it has only a vertex there. */
@@ -46,21 +48,22 @@ export class TouchingEdge {
   /** Slots of parts near one of them. */
   private readonly near = new IdBuffer();
 
-  constructor({ store, plan, index, filters }: Scene, { queue, lasting }: StepContacts) {
+  constructor({ store, plan, index, filters, seams }: Scene, { queue, lasting }: StepContacts) {
     this.store = store;
     this.plan = plan;
     this.index = index;
     this.filters = filters;
+    this.sides = seams.sides;
     this.queue = queue;
     this.gap = lasting.gap;
   }
 
   /**
-   * Finds the ends for the hit that is answered, with all parts of the two bodies; what stands still beside an
-   * unyielding one counts as a part of it.
+   * Finds the ends for the hit that is answered, with all parts of the two bodies. What is beside an unyielding one and
+   * moves as it does counts as a part of it, such as tiles of a floor; not in worlds with a `canTouch`.
    */
   find(hit: Readonly<Hit>): void {
-    const { store, plan, queue, gap, ends } = this;
+    const { store, queue, gap, ends } = this;
     ends[LOW] = ends[HIGH] = 0;
     const a = store.rootOf(queue.a);
     const b = store.rootOf(queue.b);
@@ -69,8 +72,9 @@ export class TouchingEdge {
     this.tolerance[0] = TOUCH * gap.slop;
     this.writeSurface(hit, queue.a, 1);
     this.writeSurface(hit, queue.b, -1);
-    // The parts of the only one that moves, or of the one that has fewer.
-    const isA = plan.active[b] === 0 || (plan.active[a] === 1 && store.partsOf(a) <= store.partsOf(b));
+    // The parts of the only one that yields, or of the one that has fewer.
+    const { mass } = store;
+    const isA = mass[b] === Infinity || (mass[a] < Infinity && store.partsOf(a) <= store.partsOf(b));
     if (isA) this.findAlong(hit, a, b, 1);
     else this.findAlong(hit, b, a, -1);
   }
@@ -99,11 +103,9 @@ export class TouchingEdge {
       writeAtRest(kind, pose, pose, 0, 0);
       near.clear();
       index.collectNear(kind, pose, 0, part, false, near);
-      // The order in which filters are asked does not depend on the strategy.
-      near.sort();
       for (let i = 0; i < near.count; i++) {
         const touched = near.ids[i];
-        if (!this.belongs(touched, part, other)) continue;
+        if (!this.belongs(touched, other)) continue;
         if (!this.writeEdge(hit, touched, side === 1 ? -1 : 1, otherPose, otherEdge)) continue;
         const low = Math.max(edge[LOW], otherEdge[LOW]);
         const high = Math.min(edge[HIGH], otherEdge[HIGH]);
@@ -114,18 +116,26 @@ export class TouchingEdge {
     }
   }
 
-  /** Does a part near one of a body belong to the other body, or stand still beside it? */
-  private belongs(touched: number, part: number, other: number): boolean {
+  /** Does a part near a body count as one of the other body? */
+  private belongs(touched: number, other: number): boolean {
     const { store, filters } = this;
     const root = store.rootOf(touched);
     if (root === other) return true;
-    if (!this.isFixed(other) || !this.isFixed(root) || store.sensor[root] === 1) return false;
-    return filters.admit(store.rootOf(part), root);
+    // A callback may have been asked for this pair, or not: its answer is not waited for.
+    return !filters.asks && store.sensor[root] === 0 && this.movesOn(root) && this.movesAlike(root, other);
   }
 
-  /** Does an unyielding body stand still? */
-  private isFixed(root: number): boolean {
-    return this.store.mass[root] === Infinity && this.plan.active[root] === 0;
+  /** Does nothing change the motion of a body, which is no rotation? */
+  private movesOn(root: number): boolean {
+    const { store, plan } = this;
+    if (store.mass[root] < Infinity || plan.pushes.pending[root] === 1) return false;
+    return !store.hadAngles || store.angularVelocity[root] === 0;
+  }
+
+  /** Do two bodies move alike? */
+  private movesAlike(a: number, b: number): boolean {
+    const { velocities: v } = this.store;
+    return this.movesOn(b) && v[2 * a] === v[2 * b] && v[2 * a + 1] === v[2 * b + 1];
   }
 
   /** Writes how far a part that is hit reaches: where skins overlap, beyond the point of the hit. */
@@ -143,6 +153,7 @@ export class TouchingEdge {
    */
   private writeEdge(hit: Readonly<Hit>, part: number, side: 1 | -1, pose: Rows, out: Float64Array): boolean {
     const { store, surfaces, tolerance, heights, distances } = this;
+    if (!this.sides.blocks(part, hit, side)) return false;
     this.writePlaces(hit, part, side, pose);
     const surface = surfaces[side === 1 ? 0 : 1];
     out[LOW] = Infinity;

@@ -33,6 +33,11 @@ export class ContactFilter {
     this.canTouch = canTouch;
   }
 
+  /** Does a filter of the caller decide, besides those of the bodies? */
+  get asks(): boolean {
+    return this.canTouch !== undefined;
+  }
+
   /** The filter of the body in a slot, in a new object. */
   of(slot: number): Filter {
     const { category, mask, owner } = this.store;

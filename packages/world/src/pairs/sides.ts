@@ -126,6 +126,16 @@ export class Sides {
     );
   }
 
+  /** Does a part block on the side to which a normal leads, times `sign`? Ordinary parts block on both. */
+  blocks(slot: number, { nx, ny }: Readonly<Impact>, sign: 1 | -1): boolean {
+    if (this.bodies.size === 0 || !this.isOneSided(slot)) return true;
+    const { rows } = this.store;
+    const row = slot * ROW;
+    const dx = rows[row + V1] - rows[row];
+    const dy = rows[row + V1 + 1] - rows[row + 1];
+    return sign * (dy * nx - dx * ny) > 0;
+  }
+
   /** Is a part a one-sided segment? */
   isOneSided(slot: number): boolean {
     const root = this.store.rootOf(slot);

@@ -8,6 +8,8 @@ import {
   APART,
   ARMS,
   DRAG,
+  GAINED,
+  HALVINGS,
   IMPULSE,
   INVERSE,
   INVERSE_MASS,
@@ -136,15 +138,18 @@ function writePush(
   return IMPULSE[PUSH] !== 0;
 }
 
-/** Writes the impulse of friction along the surfaces, which may change that along the normal. */
+/**
+ * Writes the impulse of friction along the surfaces, and the one along the normal with which the bodies separate as fast
+ * as they would without friction, unless that would gain energy: they stick or, where friction does not suffice, slide.
+ */
 function writeDrag(hit: Hit, at: Float64Array, answer: Float64Array): void {
   const rub = answer[1];
+  const bare = IMPULSE[PUSH];
   IMPULSE[DRAG] = 0;
-  if (!(rub > 0)) return;
+  if (!(rub > 0 && bare > 0)) return;
   const { nx, ny } = hit;
   const apart = NORMAL[APART];
   const inverseMass = NORMAL[INVERSE_MASS];
-  let push = IMPULSE[PUSH];
   // The moments about the centres of an impulse of 1 along the normal, and across it.
   const alongA = ARMS[0] * ny - ARMS[1] * nx;
   const alongB = ARMS[2] * ny - ARMS[3] * nx;
@@ -155,19 +160,31 @@ function writeDrag(hit: Hit, at: Float64Array, answer: Float64Array): void {
   const across = (at[3] - at[1]) * nx - (at[2] - at[0]) * ny;
   const inverseTangent =
     INVERSE[0] + INVERSE[1] + INVERSE[2] * acrossA * acrossA + INVERSE[3] * acrossB * acrossB;
-  let drag = Math.max(-rub * push, Math.min(rub * push, -(across + push * coupled) / inverseTangent));
-  // Friction may turn them so that they approach again. Then both impulses are solved together: the bodies
-  // stick or, where friction does not suffice, slide.
+  const part = coupled / inverseTangent;
   const least = leastApart(at);
-  if (apart + push * inverseMass + drag * coupled < least) {
-    const part = coupled / inverseTangent;
-    push = (least - apart + part * across) / (inverseMass - part * coupled);
+  // By how much the impulses are to change the speed of separation. If they gain energy, by less, but for the last time,
+  // which leaves the bodies hardly separating: that gains none. What leads off chords may gain some.
+  let change = bare * inverseMass;
+  let low = Math.min(change, least - apart);
+  let high = change;
+  const isOff = change > 2 * least - (1 + answer[0]) * apart;
+  let push = bare;
+  let drag = 0;
+  for (let i = 0; i <= HALVINGS; i++) {
+    push = (change + part * across) / (inverseMass - part * coupled);
     drag = -(across + push * coupled) / inverseTangent;
     if (!(Math.abs(drag) <= rub * push)) {
       const slope = drag > 0 ? rub : -rub;
-      push = (least - apart) / (inverseMass + slope * coupled);
+      push = change / (inverseMass + slope * coupled);
       drag = slope * push;
     }
+    const separates = apart + (push * inverseMass + drag * coupled) / 2;
+    const slides = across + (drag * inverseTangent + push * coupled) / 2;
+    const gains = !(push > 0 && push * separates + drag * slides <= GAINED * bare * Math.abs(apart));
+    if (i === 0 && (isOff || !gains)) break;
+    if (gains) high = change;
+    else low = change;
+    change = i < HALVINGS - 1 ? low + (high - low) / 2 : low;
   }
   IMPULSE[PUSH] = push;
   IMPULSE[DRAG] = drag;

@@ -1,6 +1,17 @@
 import type { Hit } from '../hit.js';
 import { insideOf, type World } from '../world.js';
-import { APART, ARMS, DRAG, IMPULSE, INVERSE, leastApart, NORMAL, PUSH } from './impulse.js';
+import {
+  APART,
+  ARMS,
+  DRAG,
+  GAINED,
+  HALVINGS,
+  IMPULSE,
+  INVERSE,
+  leastApart,
+  NORMAL,
+  PUSH,
+} from './impulse.js';
 
 /** The speed of separation along the edge: at the point of the hit, and by how much it changes per length. */
 const SPEED = new Float64Array(2);
@@ -8,13 +19,11 @@ const SPEED = new Float64Array(2);
 const PLACE = new Float64Array(1);
 const GAIN = new Float64Array(1);
 /** Restitution and friction, where those that were asked for would gain energy. */
-const INELASTIC = new Float64Array(2);
+const TRIED = new Float64Array(2);
 /** The largest number of rounds in which friction and the impulse along the normal change each other. */
 const MOST_ROUNDS = 64;
 /** They end with a change below this part of the largest friction. */
 const SETTLED = 2 ** -50;
-/** A smaller gain, as a part of the energy along the normal, comes from rounding. */
-const GAINED = 2 ** -30;
 /** A lever shorter than this is none, as a part of the edge. */
 const ROUNDING = 2 ** -40;
 
@@ -44,13 +53,24 @@ export function writeFlatImpulse(
   const latest = SPEED[0] + Math.max(ends[0] * SPEED[1], ends[1] * SPEED[1]);
   if (!(ends[0] < ends[1] && latest < 0)) return false;
   solve(hit, ends, at, answer);
-  // Restitution along the normal and Coulomb's friction together may (Kane and Levinson, "Dynamics", 1985).
-  if (GAIN[0] > 0) {
-    INELASTIC[1] = answer[1];
-    solve(hit, ends, at, INELASTIC);
-  }
+  if (GAIN[0] > 0) limitRestitution(hit, ends, at, answer);
   moveLevers(hit, ends);
   return true;
+}
+
+/** Solves with the largest restitution that gains no energy: without any, none is gained. */
+function limitRestitution(hit: Hit, ends: Float64Array, at: Float64Array, answer: Float64Array): void {
+  let low = 0;
+  let high = answer[0];
+  TRIED[1] = answer[1];
+  for (let i = 0; i < HALVINGS; i++) {
+    TRIED[0] = low + (high - low) / 2;
+    solve(hit, ends, at, TRIED);
+    if (GAIN[0] > 0) high = TRIED[0];
+    else low = TRIED[0];
+  }
+  TRIED[0] = low;
+  solve(hit, ends, at, TRIED);
 }
 
 /** Solves for the impulse along the normal and its place, and for friction, in turn. */

@@ -16,6 +16,13 @@ export const INVERSE_MASS = 1;
 export const IMPULSE = new Float64Array(2);
 export const PUSH = 0;
 export const DRAG = 1;
+/**
+ * Newton's restitution and Coulomb's friction together may gain energy (Kane and Levinson, "Dynamics", 1985). Then the
+ * rebound is as large as it can be without that, found by halving an interval this number of times.
+ */
+export const HALVINGS = 40;
+/** A gain of energy that is a smaller part of that along the normal comes from rounding. */
+export const GAINED = 2 ** -44;
 
 /** Writes the speed of separation, the lever arms, and what an impulse along the normal moves. */
 export function writeLevers(world: World, hit: Hit, slotA: number, slotB: number, at: Float64Array): void {
