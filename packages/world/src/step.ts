@@ -114,6 +114,7 @@ export class Step {
         if (this.deflection.hold()) continue;
         if (!this.report() || !onHit) continue;
         if (queue.overlapping) this.overlaps.readWayOut(queue, this.hit);
+        this.lasting.noteApproach(queue.a, queue.b, this.hit);
         this.answering = true;
         const returned = onHit(this.hit);
         this.answering = false;

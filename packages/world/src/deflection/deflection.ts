@@ -148,6 +148,7 @@ export class Deflection {
       store.velocities[2 * slot] += (push * closing[0] * contact.nx) / plan.dt;
       store.velocities[2 * slot + 1] += (push * closing[0] * contact.ny) / plan.dt;
     }
+    this.lasting.forgetApproach();
     this.isPressing = true;
     this.planAnew(true, closing);
     this.isPressing = false;

@@ -121,7 +121,7 @@ export class TouchingEdge {
     const { store, filters } = this;
     const root = store.rootOf(touched);
     if (root === other) return true;
-    // A callback may have been asked for this pair, or not: its answer is not waited for.
+    // The filter of a caller is asked before contacts, not in the answer to one.
     return !filters.asks && store.sensor[root] === 0 && this.movesOn(root) && this.movesAlike(root, other);
   }
 

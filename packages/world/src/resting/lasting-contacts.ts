@@ -216,6 +216,20 @@ export class LastingContacts {
     }
   }
 
+  /** Notes how fast two bodies approach at a contact of two of their parts, which a callback is about to answer. */
+  noteApproach(partA: number, partB: number, contact: Readonly<Impact>): void {
+    const { store, plan, criterion } = this;
+    const a = store.rootOf(partA);
+    const b = store.rootOf(partB);
+    if (plan.turning.turns(a) || plan.turning.turns(b)) criterion.noteApproach(a, b, partA, partB, contact);
+    else criterion.forgetApproach();
+  }
+
+  /** The next contact is answered by no callback. */
+  forgetApproach(): void {
+    this.criterion.forgetApproach();
+  }
+
   /**
    * Two bodies have been given velocities in answer to a contact of two of their parts. Do they rest on each
    * other now, and stop falling?

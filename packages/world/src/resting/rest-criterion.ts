@@ -40,6 +40,10 @@ export class RestCriterion {
   isAtOnce = false;
   /** The speed at which the two bodies separate. */
   private readonly apart = new Float64Array(1);
+  /** Has a hit of the present step taken speed from bodies that approached? */
+  private takesSpeed = false;
+  /** The speed at which the two bodies of the present hit approached before it was answered; NaN if that is not known. */
+  private readonly approached = new Float64Array(1);
 
   constructor(store: BodyStore, plan: Plan, bodies: RestingBodies, gap: Gap, writer: ConstraintWriter) {
     this.store = store;
@@ -52,6 +56,19 @@ export class RestCriterion {
   /** Starts a step. */
   begin(): void {
     this.repeats.clear();
+    this.takesSpeed = false;
+    this.forgetApproach();
+  }
+
+  /** There is no hit that a callback answers, so that the speed of the contact counts. */
+  forgetApproach(): void {
+    this.approached[0] = NaN;
+  }
+
+  /** A hit of bodies of which one turns is about to be answered: the speed of the contact is that of their chords. */
+  noteApproach(a: number, b: number, partA: number, partB: number, contact: Readonly<Impact>): void {
+    this.writeApart(a, b, partA, partB, contact);
+    this.approached[0] = Math.max(0, -this.apart[0]);
   }
 
   /**
@@ -76,7 +93,11 @@ export class RestCriterion {
     this.writeApart(a, b, partA, partB, contact);
     const apart = this.apart[0];
     const isRepeated = falls && !this.repeats.add(a, b);
-    const isElastic = !(apart < (ELASTIC * contact.closingSpeed) / dt || apart < CREEP * gap.gain);
+    // Faster than they approached, they separate only where they are led off their chords.
+    const isOwn = this.approached[0] > 0 && ELASTIC * apart <= this.approached[0];
+    const closing = isOwn ? this.approached[0] : contact.closingSpeed / dt;
+    const isElastic = !(apart < ELASTIC * closing || apart < CREEP * gap.gain);
+    if (!isElastic && !(this.approached[0] === 0)) this.takesSpeed = true;
     const swings = this.swings(a) || this.swings(b);
     if (isRepeated && swings && this.recurs(a, b, partA, partB, contact)) return true;
     if (falls ? !(apart <= this.restOf(a, b, isRepeated) * gap.gain) : apart < 0) {
@@ -87,6 +108,8 @@ export class RestCriterion {
     if (isElastic && !isOfChords) return false;
     gap.writeLimits(partA, partB);
     if (falls) return this.staysNear(a, b, isRepeated);
+    // What only chords bring together loses no speed either, where no other hit takes any.
+    if (!isKnown && this.approached[0] === 0 && !this.takesSpeed) return false;
     return (isKnown || this.hasNoEnd(a, b, isElastic, contact)) && gap.widest > 0;
   }
 
