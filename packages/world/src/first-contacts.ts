@@ -120,8 +120,7 @@ export class FirstContacts {
     // By the normal before smoothing: along a smoothed one the two may not approach.
     if (status === IMPACT && hadAngles) writeTrueTime(this.plan, a, b, this.contact, this.trueTime);
     if (status === IMPACT && !this.lasting.areDeep(a, b) && this.seams.smooth(a, b, this.contact)) {
-      if (hadAngles && this.contact.closingSpeed > 0)
-        bringForward(this.plan, a, b, this.contact, this.trueTime);
+      if (hadAngles) bringForward(this.plan, a, b, this.contact, this.trueTime);
       this.queue.add(a, b, this.contact);
     } else if (status === OVERLAPPING && !this.seams.sides.passes(a, b)) {
       this.overlaps.add(a, b);

@@ -83,7 +83,7 @@ describe('a box that falls flat rebounds without turning', () => {
         const falling = world.velocityY(id);
         bounce(world, hit, restitution);
         if (hits++ === 0) speed = world.velocityY(id) / -falling;
-        expect(Math.abs(world.angularVelocity(id))).toBeLessThan(most);
+        expect(Math.abs(world.angularVelocity(id))).toBeLessThan(hits === 1 ? 1e-12 : most);
       });
     expect(hits).toBeGreaterThan(0);
     expect(Math.abs(speed - restitution)).toBeLessThan(1e-12);
@@ -92,15 +92,16 @@ describe('a box that falls flat rebounds without turning', () => {
   });
 
   it('with every strategy, across the border of a world that wraps', () => {
-    for (const make of Object.values(STRATEGIES)) {
-      const world = new World({ gravity: [0, -10], period: [4, 16], broadphase: make() });
-      world.add(box(0, -0.5, 2, 1), { mobility: STATIC });
-      world.add(box(2, -0.5, 2, 1), { mobility: STATIC });
-      const id = world.add(box(0.1 - SIDE / 2, 1, SIDE, SIDE), FREE);
-      untilHit(world, (hit) => bounce(world, hit, 0.5));
-      expect(Math.abs(world.angularVelocity(id))).toBeLessThan(1e-12);
-      expect(world.velocityY(id)).toBeGreaterThan(1);
-    }
+    for (const make of Object.values(STRATEGIES))
+      for (const floors of [[box(0, -0.5, 2, 1), box(2, -0.5, 2, 1)], [box(2, -0.5, 4, 1)]])
+        for (const x of [-0.1, 0.9, 1.9, 2.9]) {
+          const world = new World({ gravity: [0, -10], period: [4, 16], broadphase: make() });
+          for (const floor of floors) world.add(floor, { mobility: STATIC });
+          const id = world.add(box(x, 1, SIDE, SIDE), FREE);
+          untilHit(world, (hit) => bounce(world, hit, 0.5));
+          expect(Math.abs(world.angularVelocity(id))).toBeLessThan(1e-12);
+          expect(world.velocityY(id)).toBeGreaterThan(1);
+        }
   });
 });
 
@@ -112,12 +113,12 @@ describe('what moves alike is one floor', () => {
   ] as const)('a plank that falls on two pillars that are %s does not turn', (_, options) => {
     for (const restitution of [0, 0.5, 1]) {
       const world = new World({ gravity: [0, -10] });
-      world.add(box(-2, 0.5, 0.5, 1), options);
-      world.add(box(2, 0.5, 0.5, 1), options);
+      world.add(box(-2, 0.5, 0.5, 1), { ...options, friction: 0.5 });
+      world.add(box(2, 0.5, 0.5, 1), { ...options, friction: 0.5 });
       const id = world.add(box(0, 3, 6, 0.3), { mass: 1.8, inertia: 5, friction: 0.5 });
       untilHit(world, (hit) => {
         bounce(world, hit, restitution);
-        expect(world.angularVelocity(id)).toBe(0);
+        expect(Math.abs(world.angularVelocity(id))).toBeLessThan(1e-12);
       });
     }
   });
@@ -296,7 +297,9 @@ describe('friction does not tip what lands flat', () => {
     for (let seed = 1; seed <= 1000; seed++) {
       const random = xoroshiro128plus(seed);
       const tall = [1.5 + unit(random), 1.5 + unit(random)];
-      const inertia = tall.map((it) => 0.3 + it ** 2 / 10);
+      // Also of bodies whose mass is at their centres: impulses at the ends then change each other nearly by themselves.
+      const dense = seed % 3 === 0 ? 0.02 : 1;
+      const inertia = tall.map((it) => dense * (0.3 + it ** 2 / 10));
       const turn = [3 * unit(random), 3 * unit(random)];
       const world = new World();
       const ids = [0, 1].map((i) => {
@@ -351,14 +354,16 @@ describe('friction does not tip what lands flat', () => {
   });
 });
 
-it('a little more friction or rotation changes little', () => {
+it.each(['friction', 'rotation'])('a little more %s changes little', (what) => {
   let most = 0;
   for (const tall of [0.2, 0.4, 1, 2])
     for (const restitution of [0.3, 0.9, 1])
       for (const vx of [1, 8])
-        for (const turn of [0, 2, -6]) {
+        for (const fixed of [0, 0.4, 1.5]) {
           let before: readonly number[] | undefined;
-          for (let friction = 0; friction <= 3; friction += 0.02) {
+          for (let varied = 0; varied <= 3; varied += 0.02) {
+            const friction = what === 'friction' ? varied : fixed;
+            const turn = what === 'friction' ? 4 * fixed : 4 * varied - 6;
             const world = new World();
             world.add(box(0, -0.5, 40, 1), { mobility: STATIC });
             const inertia = (SIDE ** 2 + tall ** 2) / 12;
@@ -370,15 +375,19 @@ it('a little more friction or rotation changes little', () => {
             untilHit(world, (hit) => {
               world.setAngularVelocity(id, turn);
               bounce(world, hit, { restitution, friction });
-              const after = [world.velocityX(id), world.velocityY(id)];
+              const after = [
+                world.velocityX(id),
+                world.velocityY(id),
+                (tall / 2) * world.angularVelocity(id),
+              ];
               if (before)
                 for (const [i, it] of after.entries()) most = Math.max(most, Math.abs(it - before[i]));
               before = after;
             });
           }
         }
-  // 2 % of friction of an impulse of 8.
-  expect(most).toBeLessThan(0.5);
+  // 2 % of friction of an impulse of 8 with its lever, or 0.08 of rotation.
+  expect(most).toBeLessThan(0.7);
 });
 
 it('a log of a world with a filter is played back', () => {

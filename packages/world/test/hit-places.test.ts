@@ -6,7 +6,7 @@ import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { unit } from './support/worlds.js';
 
-/** How far the point may be from the surface, as a part of the sides: skins, and what turns a corner within these. */
+/** How far the point may be from the surfaces: by skins, and by what turns a corner within these. */
 const NEAR = 1 / 40;
 
 // Where chords meet late, hits are brought forward to when the bodies do. Their points stayed behind, where the bodies
@@ -33,16 +33,17 @@ it.each([1, 2, 3, 4, 5, 6].flatMap((seed) => [[seed, 0] as const, [seed, 10] as 
       const id = world.add(box(-4 + 2 * (i % 5), -3 + 2 * Math.floor(i / 5), width, height), options);
       sizes.set(id, [width, height]);
     }
-    /** How far a point is outside of a box. */
-    const outside = (id: BodyId, x: number, y: number): number => {
+    /** How far a point is from the surface of a box. */
+    const away = (id: BodyId, x: number, y: number): number => {
       const [width, height] = sizes.get(id) as readonly [number, number];
       const cosine = Math.cos(world.angle(id));
       const sine = Math.sin(world.angle(id));
       const dx = x - world.centerX(id);
       const dy = y - world.centerY(id);
-      const along = Math.max(0, Math.abs(dx * cosine + dy * sine) - width / 2);
-      const across = Math.max(0, Math.abs(dy * cosine - dx * sine) - height / 2);
-      return Math.sqrt(along * along + across * across);
+      const along = Math.abs(dx * cosine + dy * sine) - width / 2;
+      const across = Math.abs(dy * cosine - dx * sine) - height / 2;
+      const inside = Math.max(along, across);
+      return inside < 0 ? -inside : Math.sqrt(Math.max(0, along) ** 2 + Math.max(0, across) ** 2);
     };
     let farthest = 0;
     let hits = 0;
@@ -50,7 +51,7 @@ it.each([1, 2, 3, 4, 5, 6].flatMap((seed) => [[seed, 0] as const, [seed, 10] as 
       world.step(1 / 60, (hit) => {
         if (hit.depth === 0) {
           hits++;
-          farthest = Math.max(farthest, outside(hit.a, hit.x, hit.y), outside(hit.b, hit.x, hit.y));
+          farthest = Math.max(farthest, away(hit.a, hit.x, hit.y), away(hit.b, hit.x, hit.y));
         }
         bounce(world, hit, 0.8);
       });

@@ -245,15 +245,15 @@ export class Deflection {
   }
 
   /**
-   * Does a hit of two moving bodies come again and again that changes neither by more than rounding, or hardly in MANY
-   * hits, as they separate, and only their chords close? Then they go on to the end of the first chord; if they overlap
-   * by then, they go no deeper.
+   * Does a hit of two moving bodies come again and again that changes neither by more than rounding or, after MANY plans,
+   * than is tolerated, as they separate, and only their chords close? Then they go on to the end of the first chord; if
+   * they overlap by then, they go no deeper.
    */
   private isVain(a: number, b: number, closing: Float64Array): boolean {
     const { plan, queue, answer, knots, limit, lasting, contact } = this;
     const { turning, pushes, version } = plan;
     const { changed, redirected } = answer;
-    const isMany = version[a] + version[b] >= MANY;
+    const isMany = version[a] + version[b] - turning.renewalsOf(a) - turning.renewalsOf(b) >= MANY;
     if (plan.bends || (!turning.chords(a) && !turning.chords(b)) || !(isMany || plan.comesAgain(a, b)))
       return false;
     if (plan.active[a] + plan.active[b] < 2 || plan.stalled[a] + plan.stalled[b] > 0) return false;

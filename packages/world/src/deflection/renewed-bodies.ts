@@ -269,8 +269,7 @@ export class RenewedBodies {
     if (status === SEPARATE || (status === IMPACT && !this.seams.smooth(a, b, contact))) return;
     if (status === OVERLAPPING && this.seams.sides.passes(a, b)) return;
     // Along a smoothed normal they may not approach: then nothing is to be answered before they meet.
-    if (status === IMPACT && hadAngles && contact.closingSpeed > 0)
-      bringForward(plan, a, b, contact, this.trueTime);
+    if (status === IMPACT && hadAngles) bringForward(plan, a, b, contact, this.trueTime);
     const isSettled = limit.isSettled(store.rootOf(a)) || limit.isSettled(store.rootOf(b));
     if (status === IMPACT && isSettled && this.isKnown(a, b)) {
       writeExtent(plan, a, b, this.extent);

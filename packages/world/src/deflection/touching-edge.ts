@@ -30,9 +30,11 @@ export class TouchingEdge {
   private readonly sides: Sides;
   private readonly queue: ImpactQueue;
   private readonly gap: Gap;
-  /** The edges of two parts, which is one point if it has only a vertex there. */
+  /** By part, the ends of its edge on the surface: equal if only a vertex lies there. */
   private readonly edge = new Float64Array(2);
   private readonly otherEdge = new Float64Array(2);
+  /** Where the plane wraps along the surfaces, its period (`writePeriod`). */
+  private readonly period = new Float64Array(1);
   /** How far the surfaces of the bodies lie beyond the point of the hit, each along its own normal. */
   private readonly surfaces = new Float64Array(2);
   /** Vertices touch that are no farther than this from the surface. */
@@ -40,7 +42,8 @@ export class TouchingEdge {
   /** The pose of a part, at rest. */
   private readonly pose: Rows = new Float64Array(ROW);
   private readonly otherPose: Rows = new Float64Array(ROW);
-  /** From the point of the hit to the first vertex of a part. */
+  /** The middle of a part, and from the point of the hit to it. */
+  private readonly middle = new Float64Array(2);
   private readonly away = new Float64Array(2);
   /** By vertex of a part. */
   private readonly heights = new Float64Array(3);
@@ -94,8 +97,9 @@ export class TouchingEdge {
 
   /** Finds the ends from the parts of a body; its normal towards the other one is `side` times that of the hit. */
   private findAlong(hit: Readonly<Hit>, root: number, other: number, side: 1 | -1): void {
-    const { store, index, edge, otherEdge, pose, otherPose, near, ends } = this;
+    const { store, index, edge, otherEdge, pose, otherPose, near, period } = this;
     if (!this.isBroad(hit, root, side)) return;
+    this.writePeriod(hit);
     for (let part = root, end = store.endOf(root); part < end; part++) {
       if (!this.writeEdge(hit, part, side, pose, edge)) continue;
       const kind = store.kindAt(part);
@@ -107,13 +111,32 @@ export class TouchingEdge {
         const touched = near.ids[i];
         if (!this.belongs(touched, other)) continue;
         if (!this.writeEdge(hit, touched, side === 1 ? -1 : 1, otherPose, otherEdge)) continue;
-        const low = Math.max(edge[LOW], otherEdge[LOW]);
-        const high = Math.min(edge[HIGH], otherEdge[HIGH]);
-        if (low > high) continue;
-        ends[LOW] = Math.min(ends[LOW], low);
-        ends[HIGH] = Math.max(ends[HIGH], high);
+        this.addCommon(0);
+        if (period[0] === 0) continue;
+        this.addCommon(-1);
+        this.addCommon(1);
       }
     }
+  }
+
+  /** Adds what an edge has in common with an image of the other one. */
+  private addCommon(image: -1 | 0 | 1): void {
+    const { edge, otherEdge, period, ends } = this;
+    const low = Math.max(edge[LOW], otherEdge[LOW] + image * period[0]);
+    const high = Math.min(edge[HIGH], otherEdge[HIGH] + image * period[0]);
+    if (low > high) return;
+    ends[LOW] = Math.min(ends[LOW], low);
+    ends[HIGH] = Math.max(ends[HIGH], high);
+  }
+
+  /** Writes the distance along the surfaces after which they come again; 0 where they do not. */
+  private writePeriod({ nx, ny }: Readonly<Hit>): void {
+    const { period, tolerance } = this;
+    const { domain } = this.plan;
+    period[0] = 0;
+    if (domain.torus === undefined) return;
+    if (Math.abs(domain.period(0) * nx) <= tolerance[0]) period[0] = domain.period(0) * ny;
+    if (Math.abs(domain.period(1) * ny) <= tolerance[0]) period[0] = domain.period(1) * nx;
   }
 
   /** Does a part near a body count as one of the other body? */
@@ -129,6 +152,7 @@ export class TouchingEdge {
   private movesOn(root: number): boolean {
     const { store, plan } = this;
     if (store.mass[root] < Infinity || plan.pushes.pending[root] === 1) return false;
+    if (store.growth.length > 0 && store.growth[root] !== 0) return false;
     return !store.hadAngles || store.angularVelocity[root] === 0;
   }
 
@@ -168,16 +192,22 @@ export class TouchingEdge {
 
   /** Writes the pose of a part, and for each vertex how far it reaches along the normal and along the surfaces. */
   private writePlaces(hit: Readonly<Hit>, part: number, side: 1 | -1, pose: Rows): void {
-    const { store, plan, away, heights, distances } = this;
+    const { store, plan, middle, away, heights, distances } = this;
     const { nx, ny } = hit;
+    const kind = store.kind[part];
     writePose(plan, part, plan.moment, 0, pose, 0);
-    away[0] = pose[0] - hit.x;
-    away[1] = pose[1] - hit.y;
+    middle[0] = middle[1] = 0;
+    for (let i = 0; i < kind; i++) {
+      middle[0] += pose[vertexAt(i)] / kind;
+      middle[1] += pose[vertexAt(i) + 1] / kind;
+    }
+    away[0] = middle[0] - hit.x;
+    away[1] = middle[1] - hit.y;
     plan.domain.bringNear(away, 0);
-    for (let i = 0; i < store.kind[part]; i++) {
+    for (let i = 0; i < kind; i++) {
       const v = vertexAt(i);
-      const x = away[0] + (pose[v] - pose[0]);
-      const y = away[1] + (pose[v + 1] - pose[1]);
+      const x = away[0] + (pose[v] - middle[0]);
+      const y = away[1] + (pose[v + 1] - middle[1]);
       heights[i] = side * (x * nx + y * ny) + pose[RADIUS];
       distances[i] = y * nx - x * ny;
     }

@@ -38,9 +38,9 @@ export function writeTrueTime(
   out[0] = Math.min(contact.toi, Math.max(earliest, contact.toi - depth / contact.closingSpeed));
 }
 
-/** Moves a contact to an earlier time; its point moves along with the vertex that is hit. */
+/** Moves a contact that closes to an earlier time; its point moves along with the vertex that is hit. */
 export function bringForward(plan: Plan, a: number, b: number, contact: Impact, toi: Float64Array): void {
-  if (!(toi[0] < contact.toi)) return;
+  if (!(toi[0] < contact.toi && contact.closingSpeed > 0)) return;
   const { featureA, featureB } = contact;
   const part = featureA < EDGE ? a : b;
   const v = vertexAt((featureA < EDGE ? featureA : featureB) % EDGE);

@@ -7,15 +7,20 @@ import { writeFlatImpulse } from './flat-hit.js';
 import {
   APART,
   ARMS,
+  COUPLED,
   DRAG,
+  ENERGY,
   GAINED,
   HALVINGS,
   IMPULSE,
   INVERSE,
-  INVERSE_MASS,
+  INVERSE_NORMAL,
+  INVERSE_TANGENT,
   leastApart,
   NORMAL,
   PUSH,
+  SLIDING,
+  TANGENT,
   writeLevers,
 } from './impulse.js';
 
@@ -25,10 +30,10 @@ const SPEED = new Float64Array(1);
 const ENERGIES = new Float64Array(2);
 
 /**
- * The impulse of a hit of two bodies of which at least one turns, applied at the point of contact: first along
- * the normal, then along the surfaces, limited by Coulomb's law (Baraff, "Physically Based Modeling",
- * SIGGRAPH 1997, "Colliding Contact"). Where edges lie on each other, the point is the centre of pressure. `at` holds
- * the velocities at the point, x and y of a, then of b; `answer` holds restitution and friction.
+ * The impulse of a hit of two bodies of which at least one turns, applied at the point of contact: along the normal
+ * and, within Coulomb's law, along the surfaces, solved together (Baraff, "Physically Based Modeling", SIGGRAPH 1997,
+ * "Colliding Contact"). Where edges lie on each other, the point is the centre of pressure. `at` holds the velocities at
+ * the point, x and y of a, then of b; `answer` holds restitution and friction.
  */
 export function bounceTurning(
   world: World,
@@ -49,11 +54,11 @@ export function bounceTurning(
   INVERSE[3] = yieldsB / inertia[slotB];
   writeLevers(world, hit, slotA, slotB, at);
   if (hit.depth > 0 && NORMAL[APART] >= 0) return;
-  if (!(NORMAL[INVERSE_MASS] > 0)) return;
+  if (!(NORMAL[INVERSE_NORMAL] > 0)) return;
   const isFlat =
     mayBeFlat(world, hit, slotA, slotB) && writeFlatImpulse(world, hit, slotA, slotB, at, answer);
   const isPaid = !isFlat && writePush(world, hit, slotA, slotB, at, answer);
-  if (!isFlat) writeDrag(hit, at, answer);
+  if (!isFlat) writeDrag(at, answer);
   const isMovedA = INVERSE[0] > 0 || INVERSE[2] > 0;
   const isMovedB = INVERSE[1] > 0 || INVERSE[3] > 0;
   if (squeezed !== undefined) {
@@ -77,8 +82,8 @@ export function bounceTurning(
 }
 
 /**
- * May edges of the two bodies of a hit lie on each other? Bodies that follow chords, or pushes, whatever the answer are
- * hit at one point, and so is what is hit again and again.
+ * May edges of the two bodies of a hit lie on each other? Not if a body follows chords or pushes that no answer changes,
+ * was placed by the callback, or is hit again and again.
  */
 function mayBeFlat(world: World, hit: Hit, slotA: number, slotB: number): boolean {
   const { plan, stepper } = insideOf(world);
@@ -102,10 +107,10 @@ function writePush(
 ): boolean {
   const { plan, stepper } = insideOf(world);
   const apart = NORMAL[APART];
-  const inverseMass = NORMAL[INVERSE_MASS];
+  const inverseNormal = NORMAL[INVERSE_NORMAL];
   const least = leastApart(at);
   const change = Math.max(apart < 0 ? -answer[0] * apart : apart, least) - apart;
-  IMPULSE[PUSH] = change / inverseMass;
+  IMPULSE[PUSH] = change / inverseNormal;
   // Between steps, nothing moves along chords.
   if (!stepper.running || !(plan.dt > 0)) return false;
   // The chord of an unyielding body that turns may close although the bodies separate already, or nearly so:
@@ -129,12 +134,12 @@ function writePush(
     closing = Math.min(closing, Math.max(0, -apart) + bend + least);
   }
   const off = isOff ? closing + Math.min(closing, closing + apart) : closing;
-  if (change <= closing) IMPULSE[PUSH] = off / inverseMass;
+  if (change <= closing) IMPULSE[PUSH] = off / inverseNormal;
   if (!wins) return false;
   writeSpinEnergies(world.bodies, slotA, slotB);
   const spare = (ENERGIES[0] + ENERGIES[1]) / 2;
-  const most = (Math.sqrt(apart * apart + 2 * inverseMass * spare) - apart) / inverseMass;
-  IMPULSE[PUSH] = Math.max(change / inverseMass, Math.min(IMPULSE[PUSH], most));
+  const most = (Math.sqrt(apart * apart + 2 * inverseNormal * spare) - apart) / inverseNormal;
+  IMPULSE[PUSH] = Math.max(change / inverseNormal, Math.min(IMPULSE[PUSH], most));
   return IMPULSE[PUSH] !== 0;
 }
 
@@ -142,45 +147,37 @@ function writePush(
  * Writes the impulse of friction along the surfaces, and the one along the normal with which the bodies separate as fast
  * as they would without friction, unless that would gain energy: they stick or, where friction does not suffice, slide.
  */
-function writeDrag(hit: Hit, at: Float64Array, answer: Float64Array): void {
+function writeDrag(at: Float64Array, answer: Float64Array): void {
   const rub = answer[1];
   const bare = IMPULSE[PUSH];
-  IMPULSE[DRAG] = 0;
-  if (!(rub > 0 && bare > 0)) return;
-  const { nx, ny } = hit;
   const apart = NORMAL[APART];
-  const inverseMass = NORMAL[INVERSE_MASS];
-  // The moments about the centres of an impulse of 1 along the normal, and across it.
-  const alongA = ARMS[0] * ny - ARMS[1] * nx;
-  const alongB = ARMS[2] * ny - ARMS[3] * nx;
-  const acrossA = ARMS[0] * nx + ARMS[1] * ny;
-  const acrossB = ARMS[2] * nx + ARMS[3] * ny;
-  const coupled = INVERSE[2] * alongA * acrossA + INVERSE[3] * alongB * acrossB;
-  // The sliding speed along (-ny, nx) before the impulses.
-  const across = (at[3] - at[1]) * nx - (at[2] - at[0]) * ny;
-  const inverseTangent =
-    INVERSE[0] + INVERSE[1] + INVERSE[2] * acrossA * acrossA + INVERSE[3] * acrossB * acrossB;
+  const inverseNormal = NORMAL[INVERSE_NORMAL];
+  const sliding = TANGENT[SLIDING];
+  const inverseTangent = TANGENT[INVERSE_TANGENT];
+  const coupled = COUPLED[0];
   const part = coupled / inverseTangent;
   const least = leastApart(at);
   // By how much the impulses are to change the speed of separation. If they gain energy, by less, but for the last time,
   // which leaves the bodies hardly separating: that gains none. What leads off chords may gain some.
-  let change = bare * inverseMass;
+  let change = bare * inverseNormal;
   let low = Math.min(change, least - apart);
   let high = change;
   const isOff = change > 2 * least - (1 + answer[0]) * apart;
   let push = bare;
   let drag = 0;
-  for (let i = 0; i <= HALVINGS; i++) {
-    push = (change + part * across) / (inverseMass - part * coupled);
-    drag = -(across + push * coupled) / inverseTangent;
+  let energy = bare * (apart + (bare * inverseNormal) / 2);
+  for (let i = 0; rub > 0 && bare > 0 && i <= HALVINGS; i++) {
+    push = (change + part * sliding) / (inverseNormal - part * coupled);
+    drag = -(sliding + push * coupled) / inverseTangent;
     if (!(Math.abs(drag) <= rub * push)) {
       const slope = drag > 0 ? rub : -rub;
-      push = change / (inverseMass + slope * coupled);
+      push = change / (inverseNormal + slope * coupled);
       drag = slope * push;
     }
-    const separates = apart + (push * inverseMass + drag * coupled) / 2;
-    const slides = across + (drag * inverseTangent + push * coupled) / 2;
-    const gains = !(push > 0 && push * separates + drag * slides <= GAINED * bare * Math.abs(apart));
+    const separates = apart + (push * inverseNormal + drag * coupled) / 2;
+    const slides = sliding + (drag * inverseTangent + push * coupled) / 2;
+    energy = push * separates + drag * slides;
+    const gains = !(push > 0 && energy <= GAINED * bare * Math.abs(apart));
     if (i === 0 && (isOff || !gains)) break;
     if (gains) high = change;
     else low = change;
@@ -188,6 +185,7 @@ function writeDrag(hit: Hit, at: Float64Array, answer: Float64Array): void {
   }
   IMPULSE[PUSH] = push;
   IMPULSE[DRAG] = drag;
+  IMPULSE[ENERGY] = energy;
 }
 
 /** Applies the impulses to body a, whose `side` is 0, or to b. */
@@ -205,9 +203,8 @@ function applyImpulse(world: World, { nx, ny }: Hit, slot: number, side: 0 | 1):
 /** Slows the rotation of both bodies by the energy that the impulse has given them. */
 function payBySpin(bodies: Bodies, slotA: number, slotB: number): void {
   const spin = bodies.angularVelocity;
-  const push = IMPULSE[PUSH];
   writeSpinEnergies(bodies, slotA, slotB);
-  const energy = Math.max(0, push * (NORMAL[APART] + (push * NORMAL[INVERSE_MASS]) / 2));
+  const energy = Math.max(0, IMPULSE[ENERGY]);
   const left = Math.sqrt(Math.max(0, 1 - energy / (ENERGIES[0] + ENERGIES[1])));
   if (ENERGIES[0] > 0) spin[slotA] *= left;
   if (ENERGIES[1] > 0) spin[slotB] *= left;

@@ -1,16 +1,22 @@
 import type { Hit } from '../hit.js';
 import { insideOf, type World } from '../world.js';
+import { LEAST_SEPARATION } from './expect-hit.js';
 import {
   APART,
   ARMS,
+  COUPLED,
   DRAG,
   GAINED,
   HALVINGS,
   IMPULSE,
   INVERSE,
+  INVERSE_TANGENT,
   leastApart,
+  MOMENTS,
   NORMAL,
   PUSH,
+  SLIDING,
+  TANGENT,
 } from './impulse.js';
 
 /** The speed of separation along the edge: at the point of the hit, and by how much it changes per length. */
@@ -20,10 +26,15 @@ const PLACE = new Float64Array(1);
 const GAIN = new Float64Array(1);
 /** Restitution and friction, where those that were asked for would gain energy. */
 const TRIED = new Float64Array(2);
-/** The largest number of rounds in which friction and the impulse along the normal change each other. */
-const MOST_ROUNDS = 64;
-/** They end with a change below this part of the largest friction. */
-const SETTLED = 2 ** -50;
+/**
+ * Solutions that are tried: both ends are hit, one, or the other; the bodies stick, or slide one way, or the other. Then
+ * the same without friction, of which one always fits.
+ */
+const ENDS = 3;
+const WAYS = 3;
+const ROUGH = ENDS * WAYS;
+/** What a solution may be off by, as a part of its numbers. */
+const SLACK = 2 ** -40;
 /** A lever shorter than this is none, as a part of the edge. */
 const ROUNDING = 2 ** -40;
 
@@ -52,76 +63,98 @@ export function writeFlatImpulse(
   SPEED[1] = spin[slotA] - spin[slotB];
   const latest = SPEED[0] + Math.max(ends[0] * SPEED[1], ends[1] * SPEED[1]);
   if (!(ends[0] < ends[1] && latest < 0)) return false;
-  solve(hit, ends, at, answer);
-  if (GAIN[0] > 0) limitRestitution(hit, ends, at, answer);
+  solve(ends, at, answer);
+  if (GAIN[0] > 0) limitRestitution(ends, at, answer);
   moveLevers(hit, ends);
   return true;
 }
 
 /** Solves with the largest restitution that gains no energy: without any, none is gained. */
-function limitRestitution(hit: Hit, ends: Float64Array, at: Float64Array, answer: Float64Array): void {
+function limitRestitution(ends: Float64Array, at: Float64Array, answer: Float64Array): void {
   let low = 0;
   let high = answer[0];
   TRIED[1] = answer[1];
   for (let i = 0; i < HALVINGS; i++) {
     TRIED[0] = low + (high - low) / 2;
-    solve(hit, ends, at, TRIED);
+    solve(ends, at, TRIED);
     if (GAIN[0] > 0) high = TRIED[0];
     else low = TRIED[0];
   }
   TRIED[0] = low;
-  solve(hit, ends, at, TRIED);
+  solve(ends, at, TRIED);
 }
 
-/** Solves for the impulse along the normal and its place, and for friction, in turn. */
-function solve({ nx, ny }: Hit, ends: Float64Array, at: Float64Array, answer: Float64Array): void {
+/** Solves for the impulses and their place: the first solution that fits. */
+function solve(ends: Float64Array, at: Float64Array, answer: Float64Array): void {
   const restitution = answer[0];
   const rub = answer[1];
-  const alongA = ARMS[0] * ny - ARMS[1] * nx;
-  const alongB = ARMS[2] * ny - ARMS[3] * nx;
-  const acrossA = ARMS[0] * nx + ARMS[1] * ny;
-  const acrossB = ARMS[2] * nx + ARMS[3] * ny;
-  const inverseMass = INVERSE[0] + INVERSE[1];
+  const sliding = TANGENT[SLIDING];
+  const inverseTangent = TANGENT[INVERSE_TANGENT];
   const turns = INVERSE[2] + INVERSE[3];
   // An impulse along the normal that acts here turns the two alike.
-  const foot = (INVERSE[2] * alongA + INVERSE[3] * alongB) / turns;
-  const a = alongA - foot;
-  const b = alongB - foot;
-  const inverseNormal = inverseMass + INVERSE[2] * a * a + INVERSE[3] * b * b;
-  const inverseTangent = inverseMass + INVERSE[2] * acrossA * acrossA + INVERSE[3] * acrossB * acrossB;
-  // By how much friction changes the speed of separation: at the point of the hit, and per length.
-  const coupled = INVERSE[2] * alongA * acrossA + INVERSE[3] * alongB * acrossB;
-  const tilt = -(INVERSE[2] * acrossA + INVERSE[3] * acrossB);
-  const sliding = (at[3] - at[1]) * nx - (at[2] - at[0]) * ny;
-  const least = leastApart(at);
+  const foot = (INVERSE[2] * MOMENTS[0] + INVERSE[3] * MOMENTS[1]) / turns;
+  const a = MOMENTS[0] - foot;
+  const b = MOMENTS[1] - foot;
+  const inverseNormal = INVERSE[0] + INVERSE[1] + INVERSE[2] * a * a + INVERSE[3] * b * b;
+  // By how much friction changes the speed of separation: there, and per length.
+  const tilt = -(INVERSE[2] * MOMENTS[2] + INVERSE[3] * MOMENTS[3]);
+  const coupled = COUPLED[0] + foot * tilt;
   const slowest = -SPEED[0] - Math.max(ends[0] * SPEED[1], ends[1] * SPEED[1]);
+  const least = leastApart(at) + LEAST_SEPARATION * Math.abs(SPEED[1]) * Math.max(-ends[0], ends[1]);
   const extra = restitution * slowest < least ? least : 0;
+  // The change of the speed of separation that is wanted: at the foot, and per length.
+  const slope = -(1 + restitution) * SPEED[1];
+  const atFoot = extra - (1 + restitution) * SPEED[0] + foot * slope;
+  const length = ends[1] - ends[0];
+  const speed = atFoot + Math.abs(slope) * length;
   let push = 0;
   let drag = 0;
   let place = 0;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    // The change of the speed of separation that is wanted: at the point of the hit, and per length.
-    const value = extra - (1 + restitution) * SPEED[0] - drag * coupled;
-    const slope = -(1 + restitution) * SPEED[1] - drag * tilt;
-    const atFoot = value + foot * slope;
-    place = slope > 0 ? ends[1] : ends[0];
-    if (atFoot > 0)
-      place = Math.min(ends[1], Math.max(ends[0], foot + (slope * inverseNormal) / (turns * atFoot)));
-    const lever = place - foot;
-    push = Math.max(0, (value + place * slope) / (inverseNormal + turns * lever * lever));
-    const most = rub * push;
-    const wanted = -(sliding + push * (coupled + place * tilt)) / inverseTangent;
-    const before = drag;
-    drag = Math.max(-most, Math.min(most, wanted));
-    if (Math.abs(drag - before) <= SETTLED * most) break;
+  let moment = 0;
+  for (let k = rub > 0 ? 0 : ROUGH; k < ROUGH + ENDS; k++) {
+    const limit = k < ROUGH ? rub : 0;
+    const end = k < ROUGH ? Math.floor(k / WAYS) : k - ROUGH;
+    const way = k < ROUGH ? k % WAYS : 1;
+    place = end === 1 ? ends[0] : ends[1];
+    const lever = end === 0 ? 0 : place - foot;
+    const normal = inverseNormal + turns * lever * lever;
+    const both = coupled + lever * tilt;
+    const wanted = atFoot + lever * slope;
+    if (way === 0) {
+      // Where both ends are hit, the moment that friction exerts is taken up by the place.
+      const couple = end === 0 ? (slope * tilt) / turns : 0;
+      const eased = end === 0 ? (tilt * tilt) / turns : 0;
+      const tangent = inverseTangent - eased - (both * both) / normal;
+      drag = -(sliding + (wanted * both) / normal + couple) / tangent;
+      push = (wanted - drag * both) / normal;
+    } else {
+      const part = way === 1 ? -limit : limit;
+      push = wanted / (normal + part * both);
+      drag = part * push;
+    }
+    if (!(push > 0 && push < Infinity)) continue;
+    moment = end === 0 ? (slope - drag * tilt) / turns : push * lever;
+    if (end === 0) place = foot + moment / push;
+    const slides = sliding + drag * inverseTangent + push * coupled + moment * tilt;
+    const fits =
+      way === 0
+        ? Math.abs(drag) <= (1 + SLACK) * limit * push
+        : drag * slides <= SLACK * push * Math.abs(sliding);
+    if (!fits) continue;
+    if (end === 0 && place >= ends[0] - SLACK * length && place <= ends[1] + SLACK * length) break;
+    if (end === 0) continue;
+    // The other end separates fast enough without an impulse.
+    const away = (end === 1 ? ends[1] : ends[0]) - foot;
+    const change = push * inverseNormal + drag * coupled + away * (turns * moment + drag * tilt);
+    if (change >= atFoot + away * slope - SLACK * speed) break;
   }
-  const lever = place - foot;
-  const both = drag * (coupled + place * tilt);
-  const apart = SPEED[0] + place * SPEED[1] + (push * (inverseNormal + turns * lever * lever) + both) / 2;
-  const slides = sliding + (drag * inverseTangent + push * (coupled + place * tilt)) / 2;
-  const gain = push * apart + drag * slides;
+  const before = SPEED[0] + foot * SPEED[1];
+  const normalWork = push * (before + (push * inverseNormal + drag * coupled) / 2);
+  const turnWork = moment * (SPEED[1] + (turns * moment + drag * tilt) / 2);
+  const slideWork = drag * (sliding + (drag * inverseTangent + push * coupled + moment * tilt) / 2);
+  const gain = normalWork + turnWork + slideWork;
   GAIN[0] = gain > GAINED * push * slowest ? gain : 0;
-  PLACE[0] = place;
+  PLACE[0] = Math.min(ends[1], Math.max(ends[0], place));
   IMPULSE[PUSH] = push;
   IMPULSE[DRAG] = drag;
 }

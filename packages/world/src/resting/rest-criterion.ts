@@ -42,7 +42,7 @@ export class RestCriterion {
   private readonly apart = new Float64Array(1);
   /** Has a hit of the present step taken speed from bodies that approached? */
   private takesSpeed = false;
-  /** The speed at which the two bodies of the present hit approached before it was answered; NaN if that is not known. */
+  /** The speed at which the two bodies of the present hit approached; NaN where the speed of the contact counts. */
   private readonly approached = new Float64Array(1);
 
   constructor(store: BodyStore, plan: Plan, bodies: RestingBodies, gap: Gap, writer: ConstraintWriter) {
@@ -93,8 +93,9 @@ export class RestCriterion {
     this.writeApart(a, b, partA, partB, contact);
     const apart = this.apart[0];
     const isRepeated = falls && !this.repeats.add(a, b);
-    // Faster than they approached, they separate only where they are led off their chords.
-    const isOwn = this.approached[0] > 0 && ELASTIC * apart <= this.approached[0];
+    // Faster than they approached, they separate only where they are led off their chords. And elastic pairs that
+    // others press, whose hits take speed, would hit without end.
+    const isOwn = !this.takesSpeed && this.approached[0] > 0 && ELASTIC * apart <= this.approached[0];
     const closing = isOwn ? this.approached[0] : contact.closingSpeed / dt;
     const isElastic = !(apart < ELASTIC * closing || apart < CREEP * gap.gain);
     if (!isElastic && !(this.approached[0] === 0)) this.takesSpeed = true;
@@ -108,7 +109,7 @@ export class RestCriterion {
     if (isElastic && !isOfChords) return false;
     gap.writeLimits(partA, partB);
     if (falls) return this.staysNear(a, b, isRepeated);
-    // What only chords bring together loses no speed either, where no other hit takes any.
+    // A pair that only chords bring together is left alone until another hit takes speed.
     if (!isKnown && this.approached[0] === 0 && !this.takesSpeed) return false;
     return (isKnown || this.hasNoEnd(a, b, isElastic, contact)) && gap.widest > 0;
   }
