@@ -1,4 +1,4 @@
-import { capsule, circle } from '@swept/core';
+import { box, capsule, circle, STATIC } from '@swept/core';
 import { expect, it } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
@@ -64,3 +64,23 @@ it('two light bodies that spin against each other are not hit a thousand times i
     expect(world.stats.stalled).toBe(0);
   }
 });
+
+// A pair that loses nothing, while another contact of one of the two takes speed: judged by its own speed alone it would
+// bounce for ever.
+it.each([0.1, 0.3, -0.2, 0.45])(
+  'a box pressed on an elastic floor comes to rest, turning at %d',
+  (angularVelocity) => {
+    const world = new World();
+    const floor = world.add(box(0, -1, 40, 2), { mobility: STATIC });
+    const piston = world.add(box(0, 2.3, 6, 1), { mass: Infinity, velocity: [0, -1] });
+    world.add(box(0.1, 0.65, 1.2, 1), { mass: 1, angularVelocity });
+    let hits = 0;
+    for (let n = 0; n < 200; n++) {
+      if (n === 60) world.setVelocity(piston, 0, 0);
+      world.step(1 / 60, (hit) => bounce(world, hit, hit.a === floor || hit.b === floor ? 1 : 0.5));
+      hits += world.stats.impacts;
+      expect(world.stats.impacts).toBeLessThan(50);
+    }
+    expect(hits).toBeLessThan(500);
+  },
+);

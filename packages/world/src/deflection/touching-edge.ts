@@ -148,7 +148,7 @@ export class TouchingEdge {
     return !filters.asks && store.sensor[root] === 0 && this.movesOn(root) && this.movesAlike(root, other);
   }
 
-  /** Does nothing change the motion of a body, which is no rotation? */
+  /** Does an unyielding body keep its velocity in the step, without turning or growing? */
   private movesOn(root: number): boolean {
     const { store, plan } = this;
     if (store.mass[root] < Infinity || plan.pushes.pending[root] === 1) return false;

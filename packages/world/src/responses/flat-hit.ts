@@ -21,18 +21,17 @@ import {
 
 /** The speed of separation along the edge: at the point of the hit, and by how much it changes per length. */
 const SPEED = new Float64Array(2);
-/** The centre of pressure, and the energy that is gained. */
+/** The centre of pressure. */
 const PLACE = new Float64Array(1);
-const GAIN = new Float64Array(1);
 /** Restitution and friction, where those that were asked for would gain energy. */
 const TRIED = new Float64Array(2);
 /**
  * Solutions that are tried: both ends are hit, one, or the other; the bodies stick, or slide one way, or the other. Then
  * the same without friction, of which one always fits.
  */
-const ENDS = 3;
+const PLACES = 3;
 const WAYS = 3;
-const ROUGH = ENDS * WAYS;
+const ROUGH = PLACES * WAYS;
 /** What a solution may be off by, as a part of its numbers. */
 const SLACK = 2 ** -40;
 /** A lever shorter than this is none, as a part of the edge. */
@@ -63,8 +62,7 @@ export function writeFlatImpulse(
   SPEED[1] = spin[slotA] - spin[slotB];
   const latest = SPEED[0] + Math.max(ends[0] * SPEED[1], ends[1] * SPEED[1]);
   if (!(ends[0] < ends[1] && latest < 0)) return false;
-  solve(ends, at, answer);
-  if (GAIN[0] > 0) limitRestitution(ends, at, answer);
+  if (solve(ends, at, answer)) limitRestitution(ends, at, answer);
   moveLevers(hit, ends);
   return true;
 }
@@ -76,16 +74,15 @@ function limitRestitution(ends: Float64Array, at: Float64Array, answer: Float64A
   TRIED[1] = answer[1];
   for (let i = 0; i < HALVINGS; i++) {
     TRIED[0] = low + (high - low) / 2;
-    solve(ends, at, TRIED);
-    if (GAIN[0] > 0) high = TRIED[0];
+    if (solve(ends, at, TRIED)) high = TRIED[0];
     else low = TRIED[0];
   }
   TRIED[0] = low;
   solve(ends, at, TRIED);
 }
 
-/** Solves for the impulses and their place: the first solution that fits. */
-function solve(ends: Float64Array, at: Float64Array, answer: Float64Array): void {
+/** Solves for the impulses and their place: writes the first solution that fits. Does it gain energy? */
+function solve(ends: Float64Array, at: Float64Array, answer: Float64Array): boolean {
   const restitution = answer[0];
   const rub = answer[1];
   const sliding = TANGENT[SLIDING];
@@ -106,12 +103,12 @@ function solve(ends: Float64Array, at: Float64Array, answer: Float64Array): void
   const slope = -(1 + restitution) * SPEED[1];
   const atFoot = extra - (1 + restitution) * SPEED[0] + foot * slope;
   const length = ends[1] - ends[0];
-  const speed = atFoot + Math.abs(slope) * length;
+  const scale = atFoot + Math.abs(slope) * length;
   let push = 0;
   let drag = 0;
   let place = 0;
   let moment = 0;
-  for (let k = rub > 0 ? 0 : ROUGH; k < ROUGH + ENDS; k++) {
+  for (let k = rub > 0 ? 0 : ROUGH; k < ROUGH + PLACES; k++) {
     const limit = k < ROUGH ? rub : 0;
     const end = k < ROUGH ? Math.floor(k / WAYS) : k - ROUGH;
     const way = k < ROUGH ? k % WAYS : 1;
@@ -146,17 +143,16 @@ function solve(ends: Float64Array, at: Float64Array, answer: Float64Array): void
     // The other end separates fast enough without an impulse.
     const away = (end === 1 ? ends[1] : ends[0]) - foot;
     const change = push * inverseNormal + drag * coupled + away * (turns * moment + drag * tilt);
-    if (change >= atFoot + away * slope - SLACK * speed) break;
+    if (change >= atFoot + away * slope - SLACK * scale) break;
   }
   const before = SPEED[0] + foot * SPEED[1];
   const normalWork = push * (before + (push * inverseNormal + drag * coupled) / 2);
   const turnWork = moment * (SPEED[1] + (turns * moment + drag * tilt) / 2);
   const slideWork = drag * (sliding + (drag * inverseTangent + push * coupled + moment * tilt) / 2);
-  const gain = normalWork + turnWork + slideWork;
-  GAIN[0] = gain > GAINED * push * slowest ? gain : 0;
   PLACE[0] = Math.min(ends[1], Math.max(ends[0], place));
   IMPULSE[PUSH] = push;
   IMPULSE[DRAG] = drag;
+  return normalWork + turnWork + slideWork > GAINED * push * slowest;
 }
 
 /** Moves the levers to the centre of pressure. */
