@@ -1,6 +1,7 @@
 import {
   type BodyStore,
   END,
+  RADIUS,
   ROW,
   type Rows,
   SAG_X,
@@ -130,12 +131,29 @@ export class Seams {
       }
       if (!this.choose(shared, vertex)) continue;
       if (turns) turnBy(chosen, this.turned, 1);
-      contact.nx = sign * chosen[0];
-      contact.ny = sign * chosen[1];
+      this.turnContact(side === OF_B ? a : b, contact, sign);
       isChanged = true;
     }
     if (isChanged) this.writeClosingSpeed(a, b, contact);
     return true;
+  }
+
+  /**
+   * Gives a contact the chosen normal, outward from one body, times `sign`. Its point moves along with that, round the
+   * vertex of the part of the other one: so the impulse on a disc acts towards its centre.
+   */
+  private turnContact(slot: number, contact: Impact, sign: 1 | -1): void {
+    const { store, plan, chosen } = this;
+    const at = slot * ROW + RADIUS;
+    const since = plan.since[slot];
+    const t = contact.toi > since ? (contact.toi - since) / (1 - since) : 0;
+    const radius = store.rows[at] + (store.rows[at + END] - store.rows[at]) * t;
+    const nx = sign * chosen[0];
+    const ny = sign * chosen[1];
+    contact.x -= sign * radius * (nx - contact.nx);
+    contact.y -= sign * radius * (ny - contact.ny);
+    contact.nx = nx;
+    contact.ny = ny;
   }
 
   /**

@@ -323,10 +323,26 @@ export class Gap {
     if (normal[0] !== manifold.nx || normal[1] !== manifold.ny) {
       writeGapAlong(kindA, kindB, two, normal, along);
       this.width = along[0];
+      this.turnPlace(store.rootOf(partA), store.rootOf(partB));
     }
     this.nx = normal[0];
     this.ny = normal[1];
     this.count = 1;
     return true;
+  }
+
+  /**
+   * Moves the place along with a smoothed normal, round the vertex of the body with fewer parts: so the impulse on a disc
+   * acts towards its centre.
+   */
+  private turnPlace(a: number, b: number): void {
+    const { store, two, manifold, normal, places, width } = this;
+    const isA = store.partsOf(a) <= store.partsOf(b);
+    const radius = isA ? two[RADIUS] : -two[ROW + RADIUS];
+    const half = isA ? 1 / 2 : -1 / 2;
+    const before = radius - half * manifold.depth;
+    const after = radius + half * width;
+    places[0] += after * normal[0] - before * manifold.nx;
+    places[1] += after * normal[1] - before * manifold.ny;
   }
 }
