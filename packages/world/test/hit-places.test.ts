@@ -1,4 +1,4 @@
-import { box, STATIC } from '@swept/core';
+import { box, circle, STATIC, segment } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { expect, it } from 'vitest';
 import type { BodyId } from '../src/index.js';
@@ -59,3 +59,45 @@ it.each([1, 2, 3, 4, 5, 6].flatMap((seed) => [[seed, 0] as const, [seed, 10] as 
     expect(farthest).toBeLessThan(NEAR);
   },
 );
+
+// The normal was that of the later time, while the tip had passed the disc by up to 27 degrees: a disc without friction
+// got rotation from nowhere, and left with a quarter of its speed.
+it.each([
+  ['boxes', 1],
+  ['boxes', 2],
+  ['rods', 1],
+  ['rods', 2],
+])('a hit on a disc without friction leads through its centre: %s that turn, seed %i', (kind, seed) => {
+  const random = xoroshiro128plus(seed);
+  let hits = 0;
+  let widest = 0;
+  for (let i = 0; i < 300; i++) {
+    const world = new World();
+    const shape = kind === 'rods' ? segment(-1.5, 0, 1.5, 0) : box(0, 0, 2, 0.6);
+    world.add(shape, { mass: Infinity, angularVelocity: 40 * unit(random), angle: 6 * unit(random) });
+    const r = 0.1 + 0.15 * (1 + unit(random));
+    const towards = Math.PI * unit(random);
+    const far = 1.5 + r + 0.1 + (1 + unit(random)) / 4;
+    const speed = 6 + 3 * unit(random);
+    const disc = world.add(circle(far * Math.cos(towards), far * Math.sin(towards), r), {
+      velocity: [
+        -speed * Math.cos(towards + unit(random) / 2),
+        -speed * Math.sin(towards + unit(random) / 2),
+      ],
+      angularVelocity: 0,
+      inertia: (r * r) / 2,
+    });
+    for (let n = 0; n < 30; n++)
+      world.step(1 / 60, (hit) => {
+        if (hit.depth > 0) return;
+        hits++;
+        const dx = hit.x - world.x(disc);
+        const dy = hit.y - world.y(disc);
+        const away = Math.sqrt(dx * dx + dy * dy);
+        widest = Math.max(widest, Math.abs(dx * hit.ny - dy * hit.nx) / away);
+        bounce(world, hit, 1);
+      });
+  }
+  expect(hits).toBeGreaterThan(200);
+  expect(widest).toBeLessThan(1e-9);
+});
