@@ -5,8 +5,8 @@ import type { Hit } from '../hit.js';
 import { writePose } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
 import { writeAtRest } from '../motion/pose.js';
-import type { ContactFilter } from '../pairs/contact-filter.js';
 import type { Sides } from '../pairs/sides.js';
+import { Tiles } from '../pairs/tiles.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
 import type { Gap } from '../resting/gap.js';
 import type { Scene } from '../scene.js';
@@ -26,7 +26,7 @@ export class TouchingEdge {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
-  private readonly filters: ContactFilter;
+  private readonly tiles: Tiles;
   private readonly sides: Sides;
   private readonly queue: ImpactQueue;
   private readonly gap: Gap;
@@ -55,7 +55,7 @@ export class TouchingEdge {
     this.store = store;
     this.plan = plan;
     this.index = index;
-    this.filters = filters;
+    this.tiles = new Tiles(store, plan, filters);
     this.sides = seams.sides;
     this.queue = queue;
     this.gap = lasting.gap;
@@ -109,7 +109,7 @@ export class TouchingEdge {
       index.collectNear(kind, pose, 0, part, false, near);
       for (let i = 0; i < near.count; i++) {
         const touched = near.ids[i];
-        if (!this.belongs(touched, other)) continue;
+        if (store.rootOf(touched) !== other && !this.tiles.areBeside(touched, other)) continue;
         if (!this.writeEdge(hit, touched, side === 1 ? -1 : 1, otherPose, otherEdge)) continue;
         this.addCommon(0);
         if (period[0] === 0) continue;
@@ -137,29 +137,6 @@ export class TouchingEdge {
     if (domain.torus === undefined) return;
     if (Math.abs(domain.period(0) * nx) <= tolerance[0]) period[0] = domain.period(0) * ny;
     if (Math.abs(domain.period(1) * ny) <= tolerance[0]) period[0] = domain.period(1) * nx;
-  }
-
-  /** Does a part near a body count as one of the other body? */
-  private belongs(touched: number, other: number): boolean {
-    const { store, filters } = this;
-    const root = store.rootOf(touched);
-    if (root === other) return true;
-    // The filter of a caller is asked before contacts, not in the answer to one.
-    return !filters.asks && store.sensor[root] === 0 && this.movesOn(root) && this.movesAlike(root, other);
-  }
-
-  /** Does an unyielding body keep its velocity in the step, without turning or growing? */
-  private movesOn(root: number): boolean {
-    const { store, plan } = this;
-    if (store.mass[root] < Infinity || plan.pushes.pending[root] === 1) return false;
-    if (store.growth.length > 0 && store.growth[root] !== 0) return false;
-    return !store.hadAngles || store.angularVelocity[root] === 0;
-  }
-
-  /** Do two bodies move alike? */
-  private movesAlike(a: number, b: number): boolean {
-    const { velocities: v } = this.store;
-    return this.movesOn(b) && v[2 * a] === v[2 * b] && v[2 * a + 1] === v[2 * b + 1];
   }
 
   /** Writes how far a part that is hit reaches: where skins overlap, beyond the point of the hit. */

@@ -127,7 +127,7 @@ export class Sides {
   }
 
   /** Does a part block on the side to which a normal leads, times `sign`? Ordinary parts block on both. */
-  blocks(slot: number, { nx, ny }: Readonly<Impact>, sign: 1 | -1): boolean {
+  blocks(slot: number, { nx, ny }: Readonly<Pick<Impact, 'nx' | 'ny'>>, sign: 1 | -1): boolean {
     if (this.bodies.size === 0 || !this.isOneSided(slot)) return true;
     const { rows } = this.store;
     const row = slot * ROW;

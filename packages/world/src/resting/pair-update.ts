@@ -5,6 +5,7 @@ import type { Plan } from '../motion/plan.js';
 import type { ContactFilter } from '../pairs/contact-filter.js';
 import type { PairMemory } from '../pairs/pair-memory.js';
 import type { Scene } from '../scene.js';
+import { AdjoiningFloors } from './adjoining-floors.js';
 import { GAP, NX, NY, STRIDE } from './constraint.js';
 import type { ConstraintWriter } from './constraint-writer.js';
 import type { Gap } from './gap.js';
@@ -24,6 +25,7 @@ export class PairUpdate {
   private readonly bodies: RestingBodies;
   private readonly gap: Gap;
   private readonly writer: ConstraintWriter;
+  private readonly floors: AdjoiningFloors;
   /** The pairs that continue, by their roots, and the pairs of their parts that touch. */
   private readonly table: PairSet;
   private readonly parts: PairSet;
@@ -69,6 +71,7 @@ export class PairUpdate {
     this.bodies = bodies;
     this.gap = gap;
     this.writer = writer;
+    this.floors = new AdjoiningFloors(scene, bodies, gap, writer, dtRatio);
     this.table = table;
     this.parts = parts;
     this.deep = deep;
@@ -123,6 +126,7 @@ export class PairUpdate {
     next.add(idA, idB, this.first, plan.moment);
     next.write(this.contact, this.nearest[0], this.nearest[1]);
     this.table.add(a, b);
+    this.floors.add(last, next, i);
   }
 
   /** Adds constraints for all parts that are near, at the distance of what is pressed or not. */
