@@ -107,13 +107,17 @@ export class Overlaps {
   }
 
   /**
-   * Writes the shortest way out of the overlap that was taken from the queue. A mere touch has none: where
-   * corners touch, it would depend on rounding.
+   * Writes the shortest way out of the overlap that was taken from the queue, and the point between the surfaces of its
+   * parts, at which an impulse acts. A mere touch has none: where corners touch, it would depend on rounding.
    */
   readWayOut({ a, b, toi }: ImpactQueue, out: Hit): void {
+    const { manifold } = this;
     this.time[0] = toi;
     this.findWayOut(a, b);
     if (!(this.depth > 0)) return;
+    const isEdge = manifold.count === 2;
+    out.x = isEdge ? (manifold.x0 + manifold.x1) / 2 : manifold.x0;
+    out.y = isEdge ? (manifold.y0 + manifold.y1) / 2 : manifold.y0;
     out.nx = this.wayOut[0];
     out.ny = this.wayOut[1];
     out.depth = this.depth;

@@ -1,4 +1,4 @@
-import { type BodyStore, END, RADIUS, ROW } from '@swept/core';
+import { type BodyStore, CIRCLE, END, RADIUS, ROW } from '@swept/core';
 import type { Impact } from '@swept/narrowphase';
 import { writeDisplacement, writePlaceAt } from '../motion/chord.js';
 import { RATES } from '../motion/growth.js';
@@ -229,16 +229,24 @@ export class Approach {
     return true;
   }
 
-  /** Puts the place of a gap at the end of a chord back to where the two bodies have it, on average, at its start. */
+  /**
+   * Puts the place of a gap at the end of a chord back to where the two bodies have it, on average, at its start; on a
+   * disc, to where that has it, so that the impulse acts towards its centre.
+   */
   private putBack(partA: number, partB: number, later: number): void {
     const { places } = this.gap;
     const { displacement, ahead } = this;
-    this.writeAhead(partA, later);
+    this.writeAhead(this.isDisc(partB) ? partB : partA, later);
     ahead[0] = displacement[0];
     ahead[1] = displacement[1];
-    this.writeAhead(partB, later);
+    this.writeAhead(this.isDisc(partA) ? partA : partB, later);
     places[0] -= (ahead[0] + displacement[0]) / 2;
     places[1] -= (ahead[1] + displacement[1]) / 2;
+  }
+
+  private isDisc(part: number): boolean {
+    const { store, plan } = this;
+    return store.kind[part] === CIRCLE && !plan.turning.chords(store.rootOf(part));
   }
 
   /** Writes the displacement of the place of the gap, on a part, up to the end of the chord. */
