@@ -220,9 +220,10 @@ function writeSpinEnergies({ inertia, angularVelocity: spin }: Bodies, slotA: nu
  * By how much the chord of a body may be faster than the body itself: half of the change of velocity of its
  * farthest point from one end of the chord to the other, and as much again for the return to the true pose.
  */
-function chordSpeed({ store, turning }: Plan, slot: number): number {
+function chordSpeed({ store, turning, since, dt }: Plan, slot: number): number {
   if (!turning.chords(slot)) return 0;
-  return Math.abs(store.angularVelocity[slot]) * Math.sqrt(8 * turning.skin[slot] * turning.reach[slot]);
+  const spin = store.angularVelocity[slot];
+  return spin * spin * turning.reach[slot] * (turning.until[slot] - since[slot]) * dt;
 }
 
 /** Does a body follow chords that no hit changes? */
