@@ -195,6 +195,9 @@ describe('castRay', () => {
       }
       castRay(world, 1, 1, 4, 1.5, out, { policy: START_EXITS });
       expect([out.x, out.y, out.nx, out.ny]).toEqual([4, 1.5, 1, 0]);
+      // Along its edge, which goes on.
+      expect(meet(0, 0, 2, 0)).toEqual([ids[0], 1]);
+      expect([out.x, out.y]).toEqual([2, 0]);
       for (const [x, y] of [
         [5, 0],
         [3, 4],

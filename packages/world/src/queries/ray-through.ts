@@ -118,6 +118,10 @@ export class RayThrough {
       copyPlace(hit, out);
     }
     out.fraction = fraction[0];
+    if (!atEnd) return;
+    // What it slides along may go on beyond its end.
+    out.x = ray[FAR];
+    out.y = ray[FAR + 1];
   }
 
   private aim(): void {
