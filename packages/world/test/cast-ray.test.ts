@@ -168,6 +168,66 @@ describe('castRay', () => {
     }
   });
 
+  it('starts in whole bodies, thin parts among them', () => {
+    const policies = [START_EXITS, START_IGNORED, STRICTLY_BETWEEN] as const;
+    for (const period of [undefined, [16, 16] as const]) {
+      const hit = createRayHit();
+      const put = (shapes: readonly Shape[]) => {
+        const world = new World(period ? { period } : {});
+        world.add(shapes, { mobility: STATIC });
+        return world;
+      };
+      const meet = (world: World, ray: readonly [number, number, number, number], policy: CastPolicy) => {
+        const found = castRay(world, ...ray, hit, { policy });
+        const many = createRayHits();
+        castFan(world, ray[0], ray[1], Float64Array.of(ray[2], ray[3]), many, { policy });
+        expect(entries(many)[0]).toEqual(found ? hit : expect.objectContaining({ id: -1 }));
+        return found && [hit.fraction, Number(hit.x.toFixed(12)) + 0, hit.y, hit.nx, hit.ny];
+      };
+      const triangleFrom1To3 = triangle(1, -1, 1, 1, 3, 0);
+      for (const shapes of [
+        [segment(0, 0, 1, 0), triangleFrom1To3],
+        [segment(0, 0, 1, 0, 1e-9), triangleFrom1To3],
+        [triangle(0, 0, 1, 0, 0.5, 0), triangleFrom1To3],
+        [triangleFrom1To3, segment(0, 0, 0.75, 0), segment(1, 0, 0.75, 0)],
+      ]) {
+        for (const policy of policies)
+          expect(meet(put(shapes), [0.5, 0, 5.5, 0], policy)).toEqual(
+            policy === START_IGNORED ? false : [near(0.5), 3, 0, expect.anything(), expect.anything()],
+          );
+      }
+      const walls = [
+        [segment(0, 0, 4, 0)],
+        [segment(0, 0, 1, 0), segment(1, 0, 4, 0)],
+        [segment(4, 0, 2, 0), segment(2, 0, 1, 0), segment(0, 0, 1, 0)],
+      ].map(put);
+      const rays: [number, number, number, number][] = [];
+      for (const x0 of [0, 0.5, 1, 2, 4])
+        for (const x1 of [-1, 0, 0.5, 1, 3, 4, 5]) for (const y1 of [-2, 0, 1]) rays.push([x0, 0, x1, y1]);
+      for (const ray of rays) {
+        for (const policy of policies) {
+          const one = meet(walls[0], ray, policy);
+          for (const wall of walls) expect(meet(wall, ray, policy), `${ray}`).toEqual(one);
+        }
+      }
+      // Across a wall of a chain from its vertex, and from between; then to the next after a gap.
+      const bay = put(
+        chain([
+          [0, -1],
+          [0, 0],
+          [0, 1],
+          [4, 3],
+          [4, -1],
+        ]),
+      );
+      for (const y of [0, 0.5]) {
+        expect(meet(bay, [0, y, 8, y], START_EXITS)).toEqual([0, 0, y, 1, 0]);
+        for (const policy of [START_IGNORED, STRICTLY_BETWEEN] as const)
+          expect(meet(bay, [0, y, 8, y], policy)).toEqual([0.5, 4, y, -1, 0]);
+      }
+    }
+  });
+
   it('with START_EXITS, a ray that ends just on the boundary of what it starts in hits there, of one part or several', () => {
     for (const period of [undefined, [64, 64] as const]) {
       const world = new World(period ? { period } : {});

@@ -1,14 +1,11 @@
-import { type BodyStore, CIRCLE, END, RADIUS, ROW, type Rows, TRIANGLE } from '@swept/core';
+import { type BodyStore, CIRCLE, ROW, type Rows } from '@swept/core';
 import { SlotSet } from '@swept/core/internal';
 import { overlap } from '@swept/narrowphase';
 import { PAD } from './pose-pad.js';
 import type { PresentImages } from './present-images.js';
 import type { View } from './view.js';
 
-/**
- * The bodies of several parts that contain the start of a ray in one of them, in the inside of a triangle or in
- * a radius.
- */
+/** The bodies of several parts that contain the start of a ray in one of them, boundary included. */
 export class RayHolders {
   /** Their roots. */
   readonly roots = new SlotSet();
@@ -45,7 +42,7 @@ export class RayHolders {
   private readonly hold = (slot: number): void => {
     const { store, images, roots, view, start } = this;
     const root = store.rootOf(slot);
-    if (store.partsOf(root) === 1 || roots.has(root) || !this.isSolid(slot) || !view.sees(slot)) return;
+    if (store.partsOf(root) === 1 || roots.has(root) || !view.sees(slot)) return;
     images.of(slot);
     while (!roots.has(root) && images.next())
       if (overlap(CIRCLE, store.kindAt(slot), start, images.rows, 0, images.offset)) roots.add(root);
@@ -54,12 +51,5 @@ export class RayHolders {
   /** Is it a part of one of them? */
   has(slot: number): boolean {
     return this.roots.count > 0 && this.roots.has(this.store.rootOf(slot));
-  }
-
-  /** Has a part an inside? */
-  private isSolid(slot: number): boolean {
-    const { kind, rows } = this.store;
-    const radius = slot * ROW + RADIUS;
-    return kind[slot] === TRIANGLE || rows[radius] > 0 || rows[radius + END] > 0;
   }
 }
