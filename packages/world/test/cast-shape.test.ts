@@ -80,7 +80,7 @@ function slowly(...given: Parameters<typeof contactsOfBodies>): Contact[] {
       const from = i;
       for (; i < all.length && all[i].enter <= exit; i++) exit = Math.max(exit, all[i].exit);
       // None of the scenes has a chain without thickness.
-      const through = all.slice(from, i).some((it) => it.ofPoint);
+      const through = enter > 0 && enter < 1 && all.slice(from, i).some((it) => it.ofPoint);
       const brief = enter === exit && !through;
       if (enter === 0 && policy & INITIAL_IGNORED) continue;
       if (enter === 1 && policy & END_EXCLUDED) continue;
@@ -212,6 +212,14 @@ describe('castShape', () => {
     // A point goes through a wall at its vertex as well as beside it, and only touches where it is bent.
     expect(meet(floor, circle(2, 1, 0), 0, -2, TOUCHES_IGNORED)).toEqual([0, 0.5]);
     expect(meet(floor, circle(2.5, 1, 0), 0, -2, TOUCHES_IGNORED)).toEqual([1, 0.5]);
+    // Nor does it go through where it starts or ends, however the wall is divided.
+    for (const wall of [segment(0, 0, 6, 0), [segment(0, 0, 6, 0), circle(50, 50, 1)], floor]) {
+      for (const x of [2, 2.5]) {
+        expect(meet(wall, circle(x, 0, 0), 0, -2, TOUCHES_IGNORED)).toBe(false);
+        expect(meet(wall, circle(x, 2, 0), 0, -2, TOUCHES_IGNORED)).toBe(false);
+        expect(meet(wall, circle(x, 2, 0), 0, -4, TOUCHES_IGNORED)).toEqual([expect.anything(), 0.5]);
+      }
+    }
     const roof = chain([
       [-2, -2],
       [0, 0],

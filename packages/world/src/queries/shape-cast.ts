@@ -207,7 +207,9 @@ class ShapeCast {
     for (let i = 0; i < count; i++) {
       if (enter[i] === 0 && policy & INITIAL_IGNORED) continue;
       if (enter[i] === 1 && policy & END_EXCLUDED) continue;
-      if (enter[i] === exit[i] && through[i] === 0 && policy & TOUCHES_IGNORED) continue;
+      // What starts or ends there does not pass through.
+      const passes = through[i] === 1 && enter[i] > 0 && enter[i] < 1;
+      if (enter[i] === exit[i] && !passes && policy & TOUCHES_IGNORED) continue;
       fraction[0] = enter[i];
       return first[i];
     }
