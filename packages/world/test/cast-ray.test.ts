@@ -433,6 +433,31 @@ describe('castRay', () => {
     expect(() => castRay(world, 0, 5, 81, 5, hit)).toThrow(InvalidInput);
   });
 
+  it('starts in a body that touches its own images as in one of several parts', () => {
+    const hit = createRayHit();
+    const floors = [
+      [segment(0, 0, 32, 0, 1)],
+      [segment(0, 0, 16, 0, 1), segment(16, 0, 32, 0, 1)],
+      [segment(-8, 0, 24, 0, 1), segment(0, 0, 32, 0, 1)],
+    ];
+    for (const floor of floors) {
+      const world = new World({ period: [32, Infinity] });
+      world.add(floor, { mobility: STATIC });
+      for (const policy of [START_EXITS, START_IGNORED, STRICTLY_BETWEEN] as const) {
+        expect(castRay(world, 5, 0, 60, 0, hit, { policy })).toBe(false);
+        expect(castRay(world, 5, 0, 60, 0.5, hit, { policy })).toBe(false);
+        expect(castRay(world, 5, 0, 60, 3, hit, { policy })).toBe(policy !== START_IGNORED);
+        if (policy !== START_IGNORED)
+          expect([hit.fraction, hit.nx, hit.ny]).toEqual([near(1 / 3), near(0), near(1)]);
+      }
+    }
+    // Through a wall where its images touch, and beside that.
+    const world = new World({ period: [32, Infinity] });
+    world.add(segment(0, 0, 32, 0), { mobility: STATIC });
+    for (const x of [0, 5, 32])
+      expect(castRay(world, x, 1, x, -1, hit, { policy: STRICTLY_BETWEEN }) && hit.fraction).toBe(0.5);
+  });
+
   it('a ray along a wall, through a corner, and without length', () => {
     const world = new World();
     const walls = world.add(

@@ -231,4 +231,21 @@ describe('castShape', () => {
     expect(meet(square, circle(-6, 2, 0), 4, 4, TOUCHES_IGNORED)).toBe(false);
     expect(meet(square, circle(-6, 2, 0), 4, 4, 0)).toEqual([1, 0.5]);
   });
+
+  it('policies count for a body that touches its own images as for one of several parts', () => {
+    const hit = createRayHit();
+    const floors = [[segment(0, 0, 32, 0, 1)], [segment(0, 0, 16, 0, 1), segment(16, 0, 32, 0, 1)]];
+    for (const floor of floors) {
+      const world = new World({ period: [32, Infinity] });
+      world.add(floor, { mobility: STATIC });
+      for (const policy of [INITIAL_IGNORED, INITIAL_IGNORED + TOUCHES_IGNORED])
+        expect(castShape(world, circle(5, 0, 0.5), 50, 0, hit, { policy })).toBe(false);
+    }
+    // A disc as wide as the gaps between the images of a wall, and one that fits between them.
+    const world = new World({ period: [32, Infinity] });
+    world.add(segment(0, 0, 30, 0), { mobility: STATIC });
+    expect(castShapeAny(world, circle(5, 0, 1), 50, 0, { policy: INITIAL_IGNORED })).toBe(false);
+    expect(castShape(world, circle(5, 0, 0.5), 50, 0, hit, { policy: INITIAL_IGNORED })).toBe(true);
+    expect(hit).toMatchObject({ fraction: 0.53, x: 32, nx: -1 });
+  });
 });

@@ -39,6 +39,16 @@ export class PresentImages {
     return this.torus !== undefined;
   }
 
+  /** May a contact with the part in a slot go on with another part of its body, or with another image of it? */
+  mayJoin(slot: number): boolean {
+    const { torus, poseBox } = this;
+    const { store } = this.view.inside;
+    if (store.partsOf(store.rootOf(slot)) > 1) return true;
+    if (torus === undefined) return false;
+    this.of(slot);
+    return poseBox[2] - poseBox[0] >= torus.x || poseBox[3] - poseBox[1] >= torus.y;
+  }
+
   /** Begins with the part in a slot: `next` moves to its first image. */
   of(slot: number): void {
     const { view, torus, range, pose } = this;

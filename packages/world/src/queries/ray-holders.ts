@@ -5,7 +5,10 @@ import { PAD } from './pose-pad.js';
 import type { PresentImages } from './present-images.js';
 import type { View } from './view.js';
 
-/** The bodies of several parts that contain the start of a ray in one of them, boundary included. */
+/**
+ * The bodies of several parts, or of one that touches its images, that contain the start of a ray in one of
+ * them, boundary included.
+ */
 export class RayHolders {
   /** Their roots. */
   readonly roots = new SlotSet();
@@ -27,7 +30,7 @@ export class RayHolders {
   find(isAsked: boolean): void {
     const { store, start, ray, roots, images, view } = this;
     roots.clear();
-    if (!isAsked || store.compounds === 0) return;
+    if (!isAsked || (store.compounds === 0 && !images.areMany)) return;
     start[0] = ray[0];
     start[1] = ray[1];
     const pad = view.isWithinStep ? PAD * Math.max(Math.abs(ray[0]), Math.abs(ray[1])) : 0;
@@ -42,7 +45,7 @@ export class RayHolders {
   private readonly hold = (slot: number): void => {
     const { store, images, roots, view, start } = this;
     const root = store.rootOf(slot);
-    if (store.partsOf(root) === 1 || roots.has(root) || !view.sees(slot)) return;
+    if (roots.has(root) || !images.mayJoin(slot) || !view.sees(slot)) return;
     images.of(slot);
     while (!roots.has(root) && images.next())
       if (overlap(CIRCLE, store.kindAt(slot), start, images.rows, 0, images.offset)) roots.add(root);

@@ -199,12 +199,11 @@ export class RayQuery {
 
   /**
    * Does the ray touch a part of several, although under the policy it does not meet it? Then perhaps it goes
-   * through the body, where its parts are joined.
+   * through the body, where its parts or their images are joined.
    */
   isTouched(slot: number): boolean {
-    const { policy, store } = this;
-    if (policy !== STRICTLY_BETWEEN || store.partsOf(store.rootOf(slot)) === 1) return false;
-    return this.meet(slot, START_HITS);
+    const isJoined = this.policy === STRICTLY_BETWEEN && this.images.mayJoin(slot);
+    return isJoined && this.meet(slot, START_HITS);
   }
 
   /** Does the ray meet this part? Then writes where to `fraction`. */

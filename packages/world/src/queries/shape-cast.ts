@@ -69,7 +69,7 @@ class ShapeCast {
   private readonly fraction = new Float64Array(1);
   /** The code of a hit is the slot. */
   private readonly answer = new CastAnswer();
-  /** The contacts with a body, where either has several parts. */
+  /** The contacts with a body, where either has several parts or images. */
   private readonly passages: Passages;
   private readonly times = createIntervals();
   /** The roots of the bodies that were looked at as a whole. */
@@ -176,11 +176,10 @@ class ShapeCast {
   }
 
   private readonly visit = (slot: number): void => {
-    const { view, answer, caster, fraction, policy, given } = this;
-    const { store } = this.inside;
+    const { view, answer, caster, fraction, policy } = this;
     if (!view.sees(slot)) return;
-    const root = store.rootOf(slot);
-    if (policy === 0 || store.partsOf(root) + given.count === 2) {
+    const root = this.inside.store.rootOf(slot);
+    if (this.isAlone(root)) {
       if (this.meet(slot, policy, 0, undefined)) answer.offer(root, slot, fraction, caster.limit);
       return;
     }
@@ -189,6 +188,12 @@ class ShapeCast {
     const part = this.firstOf(root);
     if (part >= 0) answer.offer(root, part, fraction, caster.limit);
   };
+
+  /** Does each contact with a body count by itself? */
+  private isAlone(root: number): boolean {
+    const { policy, images, given } = this;
+    return policy === 0 || (!images.areMany && this.inside.store.partsOf(root) + given.count === 2);
+  }
 
   /**
    * The part of a body that is met first under the policy, which counts for the whole of it; negative if there
@@ -273,9 +278,9 @@ class ShapeCast {
 
   private write(slot: number, out: RayHit): void {
     const { store } = this.inside;
-    const { policy, given } = this;
+    const { policy } = this;
     const root = store.rootOf(slot);
-    if (policy === 0 || store.partsOf(root) + given.count === 2) this.meet(slot, policy, 0, out);
+    if (this.isAlone(root)) this.meet(slot, policy, 0, out);
     else if (this.firstOf(root) >= 0) this.meet(slot, 0, this.fraction[0], out);
     out.id = store.idAt(slot);
     out.part = slot - root;
