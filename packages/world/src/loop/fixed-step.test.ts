@@ -134,4 +134,29 @@ describe('fixedStep', () => {
     const late = fixedStep(world, { onStep: (() => Promise.resolve()) as never });
     expect(() => late.advance(1 / 60)).toThrow('advance: what onStep returns must be an answer at once');
   });
+
+  it.each([0, 0.001, 1 / 60])(
+    'refuses %d seconds within a step of its world, which then do not count',
+    (seconds) => {
+      const refused: string[] = [];
+      const attempt = () => {
+        try {
+          loop.advance(seconds);
+        } catch (error) {
+          refused.push(String(error));
+        }
+        return true;
+      };
+      const world = new World({ canTouch: attempt });
+      world.add(segment(0, -5, 0, 5), { mobility: STATIC });
+      world.add(circle(5, 0, 1), { velocity: [-900, 0] });
+      const loop = fixedStep(world);
+      world.step(1 / 60, attempt);
+      expect(refused).toEqual([
+        expect.stringContaining('advance: the call must be outside of it'),
+        expect.stringContaining('advance: the call must be between steps, got "within a step"'),
+      ]);
+      expect([loop.alpha, loop.advance(0)]).toEqual([0, 0]);
+    },
+  );
 });

@@ -1,7 +1,8 @@
 import { InvalidInput } from '@swept/core';
 import { callback, knownOptions, whole } from '@swept/core/internal';
+import { calledWithin, expectBetweenSteps } from '../expect-call.js';
 import { isLate, type OnHit } from '../on-hit.js';
-import { World } from '../world.js';
+import { type Inside, insideOf, World } from '../world.js';
 
 /** The length of the steps of a clock, and its callbacks. */
 export interface FixedStepOptions {
@@ -31,6 +32,7 @@ export class FixedStep {
   /** In steps: the time that has not passed in the world yet. */
   private left = 0;
   private running = false;
+  private readonly inside: Inside;
   private readonly step: () => void;
   private readonly hz: number;
   private readonly most: number;
@@ -48,6 +50,7 @@ export class FixedStep {
     const dt = 1 / hz;
     // A closure, because engines would put a number from a field on the heap to pass it on.
     this.step = () => world.step(dt, onHit);
+    this.inside = insideOf(world);
     this.hz = hz;
     this.most = whole('fixedStep: most', most, 1, Number.MAX_SAFE_INTEGER);
     this.onStep = onStep;
@@ -63,14 +66,16 @@ export class FixedStep {
    * their number. 0 seconds make none, as in a paused game; negative ones make none either, because browsers
    * give a first frame the time of its start, which is often less than that of `performance.now()`.
    *
-   * Throws `InvalidInput` on what is not a finite number, and within a step. Throws when a step or `onStep`
+   * Throws `InvalidInput` on what is not a finite number, and within a step of the world. Throws when a step or `onStep`
    * throws, or `onStep` returns a promise: the earlier steps are made, and so is the one whose `onStep` threw;
    * a step that throws itself is undone. The remaining time is kept, and the next call continues with it.
    */
   advance(seconds: number): number {
     if (typeof seconds !== 'number' || !(Math.abs(seconds) < Infinity))
       throw new InvalidInput('advance: seconds', seconds, 'a finite number');
-    if (this.running) throw new InvalidInput('advance: the call', 'within a step', 'between steps');
+    // Even without a step to make: its time would count, and a later step be made for it.
+    expectBetweenSteps(this.inside, 'advance');
+    if (this.running) throw calledWithin('advance');
     // Counted in steps: 1 second is 60 of them, but 60 times 1 / 60 is not always 1.
     const due = Math.min(this.left + Math.max(seconds, 0) * this.hz, Number.MAX_VALUE);
     this.left = Math.floor(due) > this.most ? this.most + (due - Math.floor(due)) : due;
