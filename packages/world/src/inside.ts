@@ -39,8 +39,8 @@ export interface WorldOptions {
   /** Decides whether two bodies may touch, where boxes and filters do not exclude it: the last resort. */
   readonly canTouch?: CanTouch;
   /**
-   * Called with each piece of the path of every moving body, straight or a parabola: for trails, recordings
-   * and checks.
+   * Called with each piece of the path of every body that moves in a step, straight or a parabola: for trails,
+   * recordings and checks. What stays where it is up to the end of the step has no piece that ends there.
    */
   readonly trace?: Trace;
 }
