@@ -1,4 +1,4 @@
-import { BOX, InvalidInput, MOVING, PairBuffer, type Rows, STATIC, segment } from '@swept/core';
+import { BOX, InvalidInput, MOVING, PairBuffer, type Rows, STATIC, segment, vertexAt } from '@swept/core';
 import { imagesOverlap, toWhole } from '@swept/judge';
 import { describe, expect, test } from 'vitest';
 import { type Broadphase, bruteForce, hierarchicalGrid, type Periods, wrapping } from '../src/index.js';
@@ -202,6 +202,31 @@ describe('casts', () => {
         expect(entries[i]).toBeGreaterThanOrEqual(entries[i - 1] - 2 ** -40);
     });
   }
+
+  test('one period may be 2^400 times the other', () => {
+    const boxes = dyadicBoxes(new Dice(5), 40);
+    const ray = segment(1, 2, 14, 9).row;
+    const met: number[][] = [];
+    for (const axis of [0, 1]) {
+      for (const scale of [1, 2 ** 400]) {
+        const stretched = boxes.map((value, i) => (i % 2 === axis ? value * scale : value));
+        const line = ray.slice();
+        for (const v of [0, vertexAt(1)]) line[v + axis] *= scale;
+        const periods = axis === 0 ? { x: 10 * scale, y: 10 } : { x: 10, y: 10 * scale };
+        for (const strategy of Object.values(STRATEGIES)) {
+          const slots: number[] = [];
+          castWith(indexOf(wrapping(strategy(), periods), stretched), line, (slot, limit) => {
+            slots.push(slot);
+            return limit;
+          });
+          met.push(slots.sort((a, b) => a - b));
+        }
+      }
+    }
+    expect(met[0].length).toBeGreaterThan(5);
+    expect(met[0].length).toBeLessThan(30);
+    for (const slots of met) expect(slots).toEqual(met[0]);
+  });
 
   test('the limit ends them: what lies behind costs nothing', () => {
     const boxes = Float64Array.of(1, 1, 2, 2);

@@ -155,18 +155,19 @@ export class WrapQuery {
     const radius = ray[offset + RADIUS];
     let size = radius + torus.spanX + torus.spanY;
     for (let axis = 0; axis < 2; axis++) {
-      line[LINE * axis] = ray[offset + axis];
-      line[LINE * axis + 1] = ray[offset + RAY_END + axis] - ray[offset + axis];
-      size += Math.abs(line[LINE * axis]) + Math.abs(line[LINE * axis + 1]);
-    }
-    const margin = size * ROUNDING;
-    for (let axis = 0; axis < 2; axis++) {
+      const at = LINE * axis;
       const period = axis === 0 ? torus.x : torus.y;
+      line[at] = ray[offset + axis];
+      line[at + 1] = ray[offset + RAY_END + axis] - ray[offset + axis];
+      const far = Math.abs(line[at]) + Math.abs(line[at + 1]);
       // Anything within the radius has an image within half a period.
-      line[LINE * axis + 2] = Math.min(radius, period / 2) + margin;
-      line[LINE * axis + 3] = period;
+      const reach = Math.min(radius, period / 2);
+      // A margin of the axis itself: that of a far longer one may be many periods.
+      line[at + 2] = reach + (reach + far + (axis === 0 ? torus.spanX : torus.spanY)) * ROUNDING;
+      line[at + 3] = period;
+      size += far;
     }
-    this.margin[0] = margin;
+    this.margin[0] = size * ROUNDING;
     this.listCells(0);
   }
 
