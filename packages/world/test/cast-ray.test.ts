@@ -456,6 +456,14 @@ describe('castRay', () => {
     world.add(segment(0, 0, 32, 0), { mobility: STATIC });
     for (const x of [0, 5, 32])
       expect(castRay(world, x, 1, x, -1, hit, { policy: STRICTLY_BETWEEN }) && hit.fraction).toBe(0.5);
+    // Through the vertex of one image, and then of another between its ends.
+    const slope = [[segment(0, 0, -4, 4)], [segment(0, 0, -2, 2), segment(-2, 2, -4, 4)]];
+    for (const shapes of slope) {
+      const small = new World({ period: [4, 4] });
+      small.add(shapes, { mobility: STATIC });
+      expect(castRay(small, 3, 4, -1, -4, hit, { policy: STRICTLY_BETWEEN }) && hit.fraction).toBe(0.25);
+      expect(castRay(small, 1, 6, -3, -2, hit, { policy: STRICTLY_BETWEEN }) && hit.fraction).toBe(0.25);
+    }
   });
 
   it('a ray along a wall, through a corner, and without length', () => {

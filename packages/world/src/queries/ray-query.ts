@@ -193,13 +193,17 @@ export class RayQuery {
 
   private readonly visit = (slot: number): void => {
     if (!this.view.sees(slot) || this.holders.has(slot)) return;
-    if (this.meet(slot, this.policy)) this.offer(slot, 0, this.fraction);
-    else if (this.isTouched(slot)) this.pass(this.store.rootOf(slot));
+    const isMet = this.meet(slot, this.policy);
+    const at = isMet ? this.fraction[0] : Infinity;
+    if (isMet) this.offer(slot, 0, this.fraction);
+    // Another image of the part may be touched before.
+    if (isMet && !this.images.areMany) return;
+    if (this.isTouched(slot) && this.fraction[0] < at) this.pass(this.store.rootOf(slot));
   };
 
   /**
-   * Does the ray touch a part of several, although under the policy it does not meet it? Then perhaps it goes
-   * through the body, where its parts or their images are joined.
+   * Does the ray touch a part of several, although under the policy it does not meet it there? Then perhaps it
+   * goes through the body, where its parts or their images are joined. Writes where to `fraction`.
    */
   isTouched(slot: number): boolean {
     const isJoined = this.policy === STRICTLY_BETWEEN && this.images.mayJoin(slot);
