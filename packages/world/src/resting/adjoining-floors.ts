@@ -194,13 +194,14 @@ export class AdjoiningFloors {
 
   /** Replaces a constraint at a corner of the floor by the gap that was measured, which it continues with. */
   private replace(k: number, part: number, other: number): void {
-    const { gap, writer, isA } = this;
-    const { constraints } = this.next;
+    const { store, bodies, gap, writer, body, isA } = this;
+    const root = store.rootOf(other);
     if (part < other !== isA) {
       gap.nx = -gap.nx;
       gap.ny = -gap.ny;
     }
+    bodies.enter(root);
     writer.writeSwell(Math.min(part, other), Math.max(part, other));
-    writer.writeAtStart(constraints, constraints.a[k], constraints.b[k], 0, STRIDE * k);
+    writer.writeAtStart(this.next.constraints, isA ? body : root, isA ? root : body, 0, STRIDE * k);
   }
 }
