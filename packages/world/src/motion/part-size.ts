@@ -68,25 +68,6 @@ export function writeGapAlong(
   out[0] = nearest - farthest - two[RADIUS] - two[ROW + RADIUS];
 }
 
-/** Are two vertices of a shape farthest along a normal, with heights that differ by no more than `tolerance`? */
-export function isFace(
-  kind: ShapeKind,
-  rows: Rows,
-  offset: number,
-  normal: Float64Array,
-  tolerance: number,
-): boolean {
-  let most = -Infinity;
-  let second = -Infinity;
-  for (let i = 0; i < kind; i++) {
-    const v = offset + vertexAt(i);
-    const height = rows[v] * normal[0] + rows[v + 1] * normal[1];
-    second = Math.max(second, Math.min(most, height));
-    most = Math.max(most, height);
-  }
-  return most - second <= tolerance;
-}
-
 /** Is the gap between the boxes around two parts more than `reach[0]`? */
 export function areFar(
   { rows, kind }: BodyStore,

@@ -26,8 +26,8 @@ export class Tiles {
     return v[2 * other] === v[2 * root] && v[2 * other + 1] === v[2 * root + 1];
   }
 
-  /** Does an unyielding body keep its velocity in the step, without turning or growing? */
-  private moveOn(root: number): boolean {
+  /** Is a body unyielding, and does it keep its velocity in the step, without turning or growing? */
+  moveOn(root: number): boolean {
     const { store, plan } = this;
     if (store.mass[root] < Infinity || plan.pushes.pending[root] === 1) return false;
     if (store.growth.length > 0 && store.growth[root] !== 0) return false;

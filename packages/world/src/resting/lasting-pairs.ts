@@ -83,12 +83,6 @@ export class LastingPairs {
     return i < this.count ? this.first[i] : this.constraints.count;
   }
 
-  /** Is a pair among those from number `i` on? */
-  hasFrom(i: number, a: BodyId, b: BodyId): boolean {
-    for (let k = i; k < this.count; k++) if (this.a[k] === a && this.b[k] === b) return true;
-    return false;
-  }
-
   /** Writes the contact of the last pair that was added. */
   write(contact: Float64Array, partA: number, partB: number): void {
     const i = this.count - 1;

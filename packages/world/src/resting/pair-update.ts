@@ -71,7 +71,7 @@ export class PairUpdate {
     this.bodies = bodies;
     this.gap = gap;
     this.writer = writer;
-    this.floors = new AdjoiningFloors(scene, bodies, gap, writer, dtRatio);
+    this.floors = new AdjoiningFloors(scene, bodies, gap, writer);
     this.table = table;
     this.parts = parts;
     this.deep = deep;
@@ -123,10 +123,13 @@ export class PairUpdate {
     this.addParts(gap.gain > 0 || last.constraints.arePressed(last.firstOf(i), last.firstOf(i + 1)));
     if (this.isDeep && (gap.gain === 0 || this.areOpposed())) this.addWhole();
     if (next.constraints.count === this.first) return;
+    if (!this.floors.add(next.constraints, this.first)) {
+      this.drop();
+      return;
+    }
     next.add(idA, idB, this.first, plan.moment);
     next.write(this.contact, this.nearest[0], this.nearest[1]);
     this.table.add(a, b);
-    this.floors.add(last, next, i);
   }
 
   /** Adds constraints for all parts that are near, at the distance of what is pressed or not. */
@@ -166,15 +169,21 @@ export class PairUpdate {
    * constraints by one for the way out of all, at the image of the deepest.
    */
   private addWhole(): void {
-    const { store, gap, parts, least, deepest, a, b } = this;
+    const { gap, least, deepest, a, b } = this;
     gap.measureAtStart(deepest[0], deepest[1]);
     if (!gap.measureWhole(a, b)) return;
-    this.next.constraints.dropFrom(this.first);
-    for (let partA = a; partA < store.endOf(a); partA++)
-      for (let partB = b; partB < store.endOf(b); partB++) parts.remove(partA, partB);
+    this.drop();
     gap.writeLimits(a, b);
     least[0] = Infinity;
     this.addConstraints(a, b);
+  }
+
+  /** Drops the constraints of the present pair. */
+  private drop(): void {
+    const { store, parts, a, b } = this;
+    this.next.constraints.dropFrom(this.first);
+    for (let partA = a; partA < store.endOf(a); partA++)
+      for (let partB = b; partB < store.endOf(b); partB++) parts.remove(partA, partB);
   }
 
   private bothYield(): boolean {
