@@ -13,7 +13,7 @@ import { createImpact, type Impact } from '@swept/narrowphase';
  * (nx, ny), the two would only touch, with all their parts. It is the shortest way out; of bodies of several parts, the
  * shortest along the normals of their edges and of the contacts of their parts, or, where there are more than 64 pairs
  * of parts, that of `partA` and `partB` alone. The point is halfway between the surfaces of these two where they are
- * deepest in each other, in the middle of the edges that are. All other numbers are 0, and so are normal and depth where
+ * deepest in each other, in the middle of the edges that are; of a disc, on the way out from its centre. All other numbers are 0, and so are normal and depth where
  * the two parts overlap by no more than 2^-40 of their coordinates, a mere touch: its point is the middle of the overlap
  * of the two boxes, as that of all overlaps is in `world.began`. The depth of an impact is 0.
  */

@@ -135,6 +135,25 @@ it.each([
   },
 );
 
+// The point was that of one of its triangles, which may touch the disc with a corner alone, far from the way out.
+it.each([1e-6, 1e-3, 0.01, 0.1])(
+  'a disc without friction that begins %d deep in a box does not spin',
+  (depth) => {
+    const random = xoroshiro128plus(7);
+    for (let i = 0; i < 200; i++) {
+      const world = new World();
+      const r = 0.15 + 0.1 * unit(random);
+      const along = 0.45 * unit(random);
+      const [x, y] = i % 2 === 0 ? [along, 0.3 + r - depth] : [0.5 + r - depth, 0.6 * along];
+      world.add(box(0, 0, 1, 0.6), i % 4 < 2 ? { mobility: STATIC } : { inertia: 0.1 });
+      const velocity = [-x * 5 + unit(random), -y * 5 + unit(random)] as const;
+      const disc = world.add(circle(x, y, r), { inertia: r ** 2 / 2, velocity });
+      world.step(1 / 60, (hit) => bounce(world, hit, 0.5));
+      expect(world.angularVelocity(disc)).toBeCloseTo(0, 9);
+    }
+  },
+);
+
 // The bound on how much faster a chord may be than its body was that of the longest chord that its skin allows.
 it.each([20, 40])('a ball that begins in the skin of a plank of %d that turns is not thrown', (length) => {
   const world = new World();

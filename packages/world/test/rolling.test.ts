@@ -154,3 +154,40 @@ it('a wall beside a tile is hit at the speed of the disc', () => {
   expect(closing).toBeCloseTo(0.05, 9);
   expect(world.velocityX(id)).toBeCloseTo(-0.05, 9);
 });
+
+// Tiles that bore faces too let it fall on its corner at one seam in three.
+it.each([2, 4, 5, 9, 12])('a box that turns does not trip over tiles that are bodies: start %i', (start) => {
+  const at = 0.5 + (start / 20) * 0.9;
+  const { world, id } = onTiles(0, box(at, 0.42, 0.8, 0.8), { inertia: 0.107, velocity: [6, 0] });
+  for (let n = 0; n < 240; n++) {
+    world.step(1 / 60, (hit) => bounce(world, hit, 0));
+    expect(Math.abs(world.angle(id))).toBeLessThan(0.1);
+  }
+  expect(world.velocityX(id)).toBeGreaterThan(5.8);
+});
+
+it.each(['disc', 'box'])('what a callback lets a %s pass does not lift it from the floor beside', (kind) => {
+  const shape = kind === 'disc' ? circle(1.02, 1.5, 0.5) : box(1.02, 1.5, 1, 1);
+  const { world, id } = onTiles(0.5, shape, {});
+  const water = world.add(box(1, 0.2, 3, 0.4), { mobility: STATIC });
+  for (let n = 0; n < 300; n++) {
+    world.step(1 / 60, (hit) => {
+      if (hit.a === water || hit.b === water) return false;
+      return bounce(world, hit, 0);
+    });
+    if (n > 100) expect(Math.abs(world.y(id) - (kind === 'disc' ? 0.5 : 0))).toBeLessThan(2e-3);
+  }
+  expect(world.velocityY(id)).toBeCloseTo(0, 9);
+});
+
+it.each([0.02, 0.1, 0.4])(
+  'a disc that stops %d beyond a seam touches the tile that it stands on',
+  (beyond) => {
+    const { world, tiles, id } = onTiles(0, circle(0.5, 0.5, 0.5), { velocity: [1, 0] });
+    for (let n = 0; n < 600; n++) {
+      world.step(1 / 60, (hit) => bounce(world, hit, 0));
+      if (world.x(id) >= 2 + beyond) world.setVelocity(id, 0, world.velocityY(id));
+    }
+    expect([...world.contactsOf(id)].map(({ other }) => other)).toEqual([tiles[8]]);
+  },
+);

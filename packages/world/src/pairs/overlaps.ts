@@ -1,4 +1,4 @@
-import { BOX, type BodyStore, PairBuffer, ROW, type Rows } from '@swept/core';
+import { BOX, type BodyStore, PairBuffer, RADIUS, ROW, type Rows } from '@swept/core';
 import { createImpact, createManifold, type Impact } from '@swept/narrowphase';
 import type { EventList } from '../contacts/event-list.js';
 import { writeMiddle } from '../contacts/overlap-points.js';
@@ -7,6 +7,7 @@ import { writeExtent } from '../motion/extent.js';
 import { writePose } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
 import { writeAtRest } from '../motion/pose.js';
+import { isDisc } from '../parts.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
 import { filterDiscs, filterStraightDiscs } from './disc-filter.js';
 import { sweepPair, TOUCH } from './pair-sweep.js';
@@ -41,6 +42,8 @@ export class Overlaps {
   /** The poses of two bodies, and their contact. */
   private readonly poses: Rows = new Float64Array(2 * ROW);
   private readonly manifold = createManifold();
+  /** From a point to the centre of a disc. */
+  private readonly away = new Float64Array(2);
   private readonly whole: WayOut;
   private readonly time = new Float64Array(1);
   private readonly extent = new Float64Array(1);
@@ -118,9 +121,27 @@ export class Overlaps {
     const isEdge = manifold.count === 2;
     out.x = isEdge ? (manifold.x0 + manifold.x1) / 2 : manifold.x0;
     out.y = isEdge ? (manifold.y0 + manifold.y1) / 2 : manifold.y0;
+    this.putOnDisc(a, out, 1);
+    this.putOnDisc(b, out, -1);
     out.nx = this.wayOut[0];
     out.ny = this.wayOut[1];
     out.depth = this.depth;
+  }
+
+  /**
+   * Moves the point of an overlap to where its way out, times `sign`, leads from the centre of a disc: that of a body of
+   * several parts may be another one than that of the two parts.
+   */
+  private putOnDisc(part: number, out: Hit, sign: 1 | -1): void {
+    const { store, plan, time, poses, wayOut, away } = this;
+    if (!isDisc(store, store.rootOf(part))) return;
+    writePose(plan, part, time, 0, poses, 0);
+    away[0] = poses[0] - out.x;
+    away[1] = poses[1] - out.y;
+    plan.domain.bringNear(away, 0);
+    const reach = sign * (poses[RADIUS] - this.depth / 2);
+    out.x += away[0] + reach * wayOut[0];
+    out.y += away[1] + reach * wayOut[1];
   }
 
   /** Finds that of a pair that begins the step in overlap: writes `wayOut`, which is (0, 0) for a mere touch. */

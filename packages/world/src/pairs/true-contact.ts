@@ -1,4 +1,4 @@
-import { RADIUS, ROW, vertexAt } from '@swept/core';
+import { CIRCLE, RADIUS, ROW, vertexAt } from '@swept/core';
 import { EDGE, type Impact } from '@swept/narrowphase';
 import { writeBeyond } from '../motion/chord.js';
 import { writePose } from '../motion/piece.js';
@@ -76,8 +76,8 @@ export function bringForward(plan: Plan, a: number, b: number, contact: Impact, 
 }
 
 /**
- * Are two vertices that meet much rounder than their true paths are bent, and is the normal that from one to the other?
- * Corners are as round as the skins of their bodies.
+ * Are two vertices that meet much rounder than their true paths are bent? Corners are as round as the skins of their
+ * bodies. Writes `between` at the time of the contact.
  */
 function areRound(plan: Plan, a: number, b: number, contact: Readonly<Impact>): boolean {
   const { turning, store } = plan;
@@ -87,19 +87,18 @@ function areRound(plan: Plan, a: number, b: number, contact: Readonly<Impact>): 
     (turning.chords(rootA) ? turning.skin[rootA] : 0) + (turning.chords(rootB) ? turning.skin[rootB] : 0);
   time[0] = contact.toi;
   writeBetween(plan, a, b, contact, false);
-  const length = Math.sqrt(between[0] * between[0] + between[1] * between[1]);
-  if (!(between[REACH] >= ROUND * skins)) return false;
-  return between[0] * contact.nx + between[1] * contact.ny >= (1 - SMOOTHED) * length;
+  return between[REACH] >= ROUND * skins;
 }
 
 /**
  * Moves a contact of two round vertices to the first time, no earlier than that given, at which their true shapes touch
- * and their chords approach. The normal is that at this time: while a tip passes a disc, it turns.
+ * and their chords approach. The normal is that at this time, unless a seam has smoothed it: while a tip passes a disc,
+ * it turns.
  */
 function bringRound(plan: Plan, a: number, b: number, contact: Impact, toi: Float64Array): void {
-  writeBetween(plan, a, b, contact, false);
   const x = between[0];
   const y = between[1];
+  const isSmoothed = x * contact.nx + y * contact.ny < (1 - SMOOTHED) * Math.sqrt(x * x + y * y);
   time[0] = toi[0];
   writeBetween(plan, a, b, contact, false);
   const dt = contact.toi - toi[0];
@@ -114,16 +113,20 @@ function bringRound(plan: Plan, a: number, b: number, contact: Impact, toi: Floa
     else early = time[0];
   }
   if (late === contact.toi) return;
-  time[0] = late;
+  contact.toi = time[0] = late;
   writeBetween(plan, a, b, contact, true);
   const length = Math.sqrt(between[0] * between[0] + between[1] * between[1]);
-  contact.nx = between[0] / length;
-  contact.ny = between[1] / length;
-  contact.closingSpeed = -(relative[0] * contact.nx + relative[1] * contact.ny);
-  const reach = between[RADIUS_A] + (length - between[REACH]) / 2;
-  contact.x = between[PLACE_X] + reach * contact.nx;
-  contact.y = between[PLACE_Y] + reach * contact.ny;
-  contact.toi = late;
+  const gap = isSmoothed ? 0 : length - between[REACH];
+  if (!isSmoothed) {
+    contact.nx = between[0] / length;
+    contact.ny = between[1] / length;
+    contact.closingSpeed = -(relative[0] * contact.nx + relative[1] * contact.ny);
+  }
+  // On the disc, if one is.
+  const isOfB = plan.store.kind[b] === CIRCLE;
+  const reach = isOfB ? between[RADIUS_A] - between[REACH] - gap / 2 : between[RADIUS_A] + gap / 2;
+  contact.x = between[PLACE_X] + (isOfB ? between[0] : 0) + reach * contact.nx;
+  contact.y = between[PLACE_Y] + (isOfB ? between[1] : 0) + reach * contact.ny;
 }
 
 /** Do the true shapes of two vertices touch at `time`, and do their chords approach? */
