@@ -541,6 +541,51 @@ describe('moveAndSlide: very far', () => {
       expect(world.x(id)).toBeLessThan(39.7);
     }
   });
+
+  it.each([1e9, 1e13, 1e14, 1e20, 1e100])('a walker that is to go %d stops at the wall 0.1 away', (far) => {
+    const solids = [box(0, -0.5, 100, 1), box(1, 5, 1, 10), box(-3, 5, 1, 10)];
+    for (const shape of [box(0, 0.41, 0.8, 0.8), circle(0, 0.41, 0.4), capsule(0, 0.41, 0, 0.5, 0.4)]) {
+      for (const dy of [0, -far]) {
+        const { world, id } = scene(solids, shape);
+        const move = moveAndSlide(world, id, far, dy);
+        expect(move).toMatchObject({ onFloor: dy < 0, onWall: true, wallNormalX: -1 });
+        expect(move.dx).toBeCloseTo(0.1, 10);
+        expect(move.dy).toBeCloseTo(dy < 0 ? -0.01 : 0, 10);
+      }
+    }
+  });
+
+  it.each([1e9, 1e13, 1e17, 1e100])('a motion of %d slides over a disc as one of 1e6 does', (far) => {
+    const corners: Point[] = [
+      [0, 0],
+      [0, 4],
+      [4, 4],
+      [4, 0],
+    ];
+    for (let i = 0; i < 24; i++) {
+      const [x, y] = [Math.cos(i), Math.sin(i)];
+      const ends = [1e6, far].map((length) => {
+        const { world, id } = scene(
+          [chain(corners, { closed: true }), circle(2, 2, 0.5)],
+          box(1, 1, 0.3, 0.2),
+        );
+        moveAndSlide(world, id, x * length, y * length);
+        return [world.centerX(id), world.centerY(id)];
+      });
+      expect(Math.hypot(ends[0][0] - ends[1][0], ends[0][1] - ends[1][1])).toBeLessThan(1e-8);
+    }
+  });
+
+  it.each([1e3, 1e6, 1e9])('a walker comes to a wall that is %d away', (far) => {
+    for (const make of Object.values(WALKERS)) {
+      for (const length of [2 * far, 1e20]) {
+        const { world, id } = scene([segment(-10, 0, 2 * far, 0), segment(far, -9, far, 9)], make(0, 0.01));
+        expect(moveAndSlide(world, id, length, -1)).toMatchObject({ onFloor: true, onWall: true });
+        expect(far - world.x(id)).toBeGreaterThan(0);
+        expect(far - world.x(id)).toBeLessThan(0.7 + far * 2 ** -36);
+      }
+    }
+  });
 });
 
 describe('moveAndSlide: where it begins', () => {

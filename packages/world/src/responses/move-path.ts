@@ -25,9 +25,14 @@ import { Foothold } from './foothold.js';
  */
 const GAP = 2 ** -38;
 const MIN_MOVE = 2 ** -34;
+/**
+ * A ledge that is lower than this part of the coordinates is a seam: floors made of many bodies have them, as
+ * heights are rounded. A body no higher than this above a floor stands on it.
+ */
+const SEAM = 2 ** -24;
 /** The least extent in a world that wraps, in periods: a gap is then two quanta or more. */
 const LEAST_EXTENT = 4;
-/** The part of the requested motion that counts as extent. */
+/** The part of a motion that counts as extent. */
 const LEAST_PART = 2 ** -8;
 /** The largest number of times to go back before a hit, each WIDER times as far as the last. */
 const MAX_TRIES = 3;
@@ -59,10 +64,10 @@ export class MovePath {
   /** The slot of the part that blocks it, and the contact point. */
   slot = 0;
   readonly point = new Float64Array(2);
-  /** The largest coordinate, the width of a gap, and the distance that counts as touch. */
-  readonly extent = new Float64Array(1);
+  /** The width of a gap, the distance that counts as touch, and the height of a seam. */
   readonly gap = new Float64Array(1);
   readonly touch = new Float64Array(1);
+  readonly seam = new Float64Array(1);
   /** Was something in contact with the body where the last motion began? */
   wasTouched = false;
 
@@ -71,6 +76,8 @@ export class MovePath {
   private readonly escape: Escape;
   /** Does the motion stay above the line of the foothold? */
   private isAbove = false;
+  /** The largest coordinate. */
+  private readonly extent = new Float64Array(1);
   private root = 0;
   private parts = 0;
   private isSensor = false;
@@ -142,10 +149,10 @@ export class MovePath {
       widest = Math.max(widest, rows[row + RADIUS]);
     }
     if (!(farX + reach <= domain.reach[0] && farY + reach <= domain.reach[1])) return false;
-    // A point at the origin has an extent too.
-    extent[0] = Math.max(LEAST_EXTENT * domain.longestPeriod, farX, farY, widest) + reach * LEAST_PART;
-    this.gap[0] = GAP * extent[0];
-    this.touch[0] = MIN_MOVE * extent[0];
+    // A point at the origin has an extent too. A long motion, which may be blocked soon, does not count in full.
+    const far = Math.max(LEAST_EXTENT * domain.longestPeriod, farX, farY, widest);
+    extent[0] = far + Math.min(reach * LEAST_PART, Math.max(1, far));
+    this.scale();
     this.writeBoxes();
     this.unite();
     const size = area[2] - area[0] + (area[3] - area[1]);
@@ -215,13 +222,36 @@ export class MovePath {
 
   /** Moves by `motion`, up to what blocks the body. False if nothing does. */
   go(): boolean {
-    const { fraction, normal, face, toi, knot, gap, motion } = this;
-    fraction[0] = 1;
-    if (!this.look()) {
+    const { motion, extent, fraction } = this;
+    const x = motion[0];
+    const y = motion[1];
+    const length = Math.abs(x) + Math.abs(y);
+    // Normals are imprecise where a motion is far longer than the way to the hit: it is cut beyond that.
+    const isCut = length * LEAST_PART > extent[0] && this.look();
+    const part = isCut ? Math.min(1, this.toi[0] + extent[0] / length) : 1;
+    motion[0] *= part;
+    motion[1] *= part;
+    const isHeld = this.advance();
+    motion[0] = x;
+    motion[1] = y;
+    fraction[0] *= part;
+    return isHeld;
+  }
+
+  /** Goes, by a motion that is not much longer than the way to what blocks it. */
+  private advance(): boolean {
+    const { fraction, normal, face, toi, knot, gap, motion, extent } = this;
+    const isHeld = this.look();
+    fraction[0] = isHeld ? toi[0] : 1;
+    const far = (Math.abs(motion[0]) + Math.abs(motion[1])) * fraction[0] * LEAST_PART;
+    if (far > extent[0]) {
+      extent[0] = far;
+      this.scale();
+    }
+    if (!isHeld) {
       this.adopt();
       return false;
     }
-    fraction[0] = toi[0];
     knot[0] = toi[0];
     knot[1] = normal[0] * gap[0];
     knot[2] = normal[1] * gap[0];
@@ -321,6 +351,13 @@ export class MovePath {
       sweptBox(store.kindAt(part), store.rows, 0, store.boxes, part * ROW, part * BOX);
       index.refit(part);
     }
+  }
+
+  /** Writes the lengths that are parts of the extent. */
+  private scale(): void {
+    this.gap[0] = GAP * this.extent[0];
+    this.touch[0] = MIN_MOVE * this.extent[0];
+    this.seam[0] = SEAM * this.extent[0];
   }
 
   /** Tries the knot. If the path to it is proven, the body is there. */

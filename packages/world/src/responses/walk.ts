@@ -5,11 +5,8 @@ import { MovePath } from './move-path.js';
 const MAX_SLIDES = 16;
 /** A slope within this part of the limit counts as the limit, a motion as along a plane: above rounding. */
 const SLACK = 2 ** -30;
-/**
- * A ledge that is lower than this part of the coordinates is a seam: floors made of many bodies have them, as
- * heights are rounded. A body no higher than this above a floor stands on it.
- */
-const SEAM = 2 ** -24;
+/** Above the rounding of what is left of a motion that a contact takes, as a part of it. */
+const ROUNDING = 2 ** -48;
 /** The least tread of a step, in heights of a seam: on a steep slope there is none. */
 const LEAST_TREAD = 64;
 
@@ -52,7 +49,6 @@ export class Walk {
   /** Normals of the contacts at the present position, and their number. */
   private readonly planes = new Float64Array(2 * MAX_SLIDES);
   private count = 0;
-  private readonly seam = new Float64Array(1);
   /**
    * The heights of the lowest and the highest point of the body; then, instead of the latter, of the highest
    * ledge that it may step on.
@@ -65,11 +61,10 @@ export class Walk {
 
   /** Moves the body with which `path` has begun. */
   run(): void {
-    const { path, intent, seam } = this;
+    const { path, intent } = this;
     const { touch } = path;
     this.onFloor = this.onWall = this.onCeiling = false;
     this.contacts = this.count = 0;
-    seam[0] = SEAM * path.extent[0];
     const falls = this.hasUp && intent[1] <= 0;
     let stays = this.begin(falls);
     const walks = this.onFloor;
@@ -124,8 +119,8 @@ export class Walk {
 
   /** Is there a floor in touch with the body or, with `down`, just beneath it? */
   private findFloor(down: boolean): boolean {
-    const { path, axes, seam } = this;
-    const depth = down ? -seam[0] : 0;
+    const { path, axes } = this;
+    const depth = down ? -path.seam[0] : 0;
     path.motion[0] = depth * axes[2];
     path.motion[1] = depth * axes[3];
     return path.look(true);
@@ -192,8 +187,11 @@ export class Walk {
   private deflect(): void {
     const { intent, met } = this;
     const into = Math.min(0, intent[0] * met[0] + intent[1] * met[1]);
-    intent[0] -= into * met[0];
-    intent[1] -= into * met[1];
+    for (let i = 0; i < 2; i++) {
+      const left = intent[i] - into * met[i];
+      // What rounding leaves of a long motion would lead far.
+      intent[i] = Math.abs(left) < Math.abs(intent[i]) * ROUNDING ? 0 : left;
+    }
   }
 
   /** Takes the contact as a wall: the last plane, whatever was met during an attempt to climb. */
@@ -233,8 +231,8 @@ export class Walk {
 
   /** Brings the body down onto a floor that is no farther than one of `lengths`. False if there is none. */
   private sink(which: 0 | 2): boolean {
-    const { path, axes, lengths, seam } = this;
-    const { touch } = path;
+    const { path, axes, lengths } = this;
+    const { touch, seam } = path;
     const depth = Math.max(lengths[which], seam[0]);
     path.motion[0] = -depth * axes[2];
     path.motion[1] = -depth * axes[3];
@@ -256,8 +254,8 @@ export class Walk {
    * touches the edge of a ledge beside it, where it could not stand: it is moved farther onto it.
    */
   private climb(): boolean {
-    const { path, axes, intent, lengths, seam, span } = this;
-    const { touch } = path;
+    const { path, axes, intent, lengths, span } = this;
+    const { touch, seam } = path;
     const height = Math.max(lengths[1], seam[0]);
     path.writeSpan(span);
     span[1] = span[0] + height + touch[0];
