@@ -576,6 +576,24 @@ describe('moveAndSlide: very far', () => {
     }
   });
 
+  it.each([1e4, 1e6, 1e7])('at %d a walker falls down to its floor, and follows it where it sinks', (far) => {
+    for (const make of Object.values(WALKERS)) {
+      const { world, id } = scene([], make(far, 1));
+      const lift = world.add(segment(far - 20, 0, far + 20, 0), { mass: Infinity });
+      const move = createMoveResult();
+      for (let i = 0; i < 90; i++) {
+        moveAndSlide(world, id, 0, move.onFloor ? 0 : -i / 120, move);
+        if (i < 60) continue;
+        expect(move.onFloor).toBe(true);
+        const height = feet(world, id) - world.y(lift);
+        expect(height).toBeGreaterThan(0);
+        expect(height).toBeLessThan(far * 2 ** -29);
+        world.moveBy(lift, 0, -1 / 1024);
+        world.step(1 / 60);
+      }
+    }
+  });
+
   it.each([1e3, 1e6, 1e9])('a walker comes to a wall that is %d away', (far) => {
     for (const make of Object.values(WALKERS)) {
       for (const length of [2 * far, 1e20]) {

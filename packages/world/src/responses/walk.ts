@@ -7,6 +7,8 @@ const MAX_SLIDES = 16;
 const SLACK = 2 ** -30;
 /** Above the rounding of what is left of a motion that a contact takes, as a part of it. */
 const ROUNDING = 2 ** -48;
+/** The least height from which a body that stands is brought down, in touches: above the gap of a long fall. */
+const LEAST_SINK = 16;
 /** The least tread of a step, in heights of a seam: on a steep slope there is none. */
 const LEAST_TREAD = 64;
 
@@ -117,12 +119,19 @@ export class Walk {
     return !path.wasTouched && path.isBorne() && this.isFloor();
   }
 
-  /** Is there a floor in touch with the body or, with `down`, just beneath it? */
+  /**
+   * Is there a floor in touch with the body or, with `down`, just beneath it? Brings the body down onto that,
+   * unless it stood nearly there: so it stays to the bit.
+   */
   private findFloor(down: boolean): boolean {
     const { path, axes } = this;
-    const depth = down ? -path.seam[0] : 0;
-    path.motion[0] = depth * axes[2];
-    path.motion[1] = depth * axes[3];
+    const depth = down ? path.seam[0] : 0;
+    path.motion[0] = -depth * axes[2];
+    path.motion[1] = -depth * axes[3];
+    if (!path.look(true)) return false;
+    const most = path.touch[0] * (path.foothold.stood ? LEAST_SINK : 1);
+    if (depth * path.toi[0] <= most) return true;
+    path.go();
     return path.look(true);
   }
 
