@@ -448,6 +448,34 @@ describe('moveAndSlide: platforms that turn', () => {
     return best;
   }
 
+  it.each([1, -1, 3, -3])(
+    'a box keeps its place where it turns by %d per second, and slide answers',
+    (spin) => {
+      for (const at of [0, 2, 4]) {
+        const world = new World();
+        const platform = world.add(box(0, -0.5, 18, 1), { mass: Infinity, angularVelocity: 0 });
+        const id = world.add(box(at, 0.52, 0.8, 1));
+        const move = createMoveResult();
+        moveAndSlide(world, id, 0, -0.1, move, CARRY);
+        world.setAngularVelocity(platform, spin);
+        moveAndSlide(world, id, 0, 0, move, CARRY);
+        const places: number[] = [];
+        for (let angle = 0; Math.abs(angle) < 0.7; ) {
+          world.step(1 / 60, (hit) => slide(world, hit));
+          moveAndSlide(world, id, 0, -0.01, move, CARRY);
+          expect(move).toMatchObject({ onFloor: true, floor: platform });
+          angle = world.angle(platform);
+          // Of the corner on which it stands.
+          const x = world.x(id) + (spin > 0 ? 0.8 : 0) - world.centerX(platform);
+          const y = world.y(id) - world.centerY(platform);
+          expect(y * Math.cos(angle) - x * Math.sin(angle)).toBeCloseTo(0.5 + Math.hypot(9, 0.5) / 128, 6);
+          places.push(x * Math.cos(angle) + y * Math.sin(angle));
+        }
+        expect(Math.max(...places) - Math.min(...places)).toBeLessThan(7e-5 * spin * spin);
+      }
+    },
+  );
+
   it.each(Object.entries(WALKERS).flatMap(([walker, make]) => [-3, 3].map((at) => ({ walker, make, at }))))(
     '$walker is carried along an arc by a seesaw that flies, standing at $at',
     ({ make, at }) => {

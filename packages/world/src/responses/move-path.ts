@@ -220,6 +220,12 @@ export class MovePath {
     return true;
   }
 
+  /** Does the part that blocks the body turn? */
+  turns(): boolean {
+    const { store, plan } = this.inside;
+    return plan.turning.turns(store.rootOf(this.slot));
+  }
+
   /** Moves by `motion`, up to what blocks the body. False if nothing does. */
   go(): boolean {
     const { motion, extent, fraction } = this;

@@ -131,6 +131,7 @@ export class Walk {
     if (!path.look(true)) return false;
     const most = path.touch[0] * (path.foothold.stood ? LEAST_SINK : 1);
     if (depth * path.toi[0] <= most) return true;
+    this.bend();
     path.go();
     return path.look(true);
   }
@@ -253,9 +254,29 @@ export class Walk {
       return true;
     }
     path.keep();
+    if (isHeld) this.bend();
     if ((path.go() && this.isFloor()) || this.findFloor(true)) this.stand();
     else path.restore();
     return this.onFloor;
+  }
+
+  /**
+   * Bends a motion downwards: a body that is carried comes back to a floor that turns by the shortest way. In a
+   * step, such a floor bulges into the straight path of the body and lifts it off along the normal: straight down
+   * it would slip.
+   */
+  private bend(): void {
+    const { path } = this;
+    const { motion, normal } = path;
+    if (!this.isCarried || !this.isFloor() || !path.turns()) return;
+    const x = motion[0];
+    const y = motion[1];
+    const into = x * normal[0] + y * normal[1];
+    motion[0] = into * normal[0];
+    motion[1] = into * normal[1];
+    if (path.look() && this.isFloor()) return;
+    motion[0] = x;
+    motion[1] = y;
   }
 
   /**
