@@ -207,7 +207,8 @@ export class World extends WorldSettings {
 
   /**
    * Turns a body that can turn about its centre to an angle at once, in radians from -1e6 to 1e6, between
-   * steps: nothing is swept.
+   * steps: nothing is swept. It may be turned into a wall, which does not hold it if the overlap is deep:
+   * `depenetrate` brings it out again. What is turned by `setAngularVelocity` is held by walls.
    */
   setAngle(id: BodyId, angle: number): void {
     const slot = turner(insideOf(this), 'setAngle', id);
@@ -319,8 +320,9 @@ export class World extends WorldSettings {
   /**
    * Places a moving body at once so that vertex 0 of its first part is at (x, y): nothing is swept, and its
    * push is dropped. In a callback it continues from there. If it is placed into a body that it touched in the
-   * step before, that contact continues: it has `stayed`, and no callback is called for it. To place a static
-   * body, let it move first (`setMobility`).
+   * step before, that contact continues: it has `stayed`, and no callback is called for it. What overlaps deeply
+   * where it is placed does not hold it: between steps, `depenetrate` brings it out. To place a static body, let it
+   * move first (`setMobility`).
    */
   place(id: BodyId, x: number, y: number): void {
     const slot = redirectable(insideOf(this), 'place', id);

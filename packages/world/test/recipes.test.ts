@@ -1,7 +1,9 @@
 import { createCrossings, crossingsPointSegment } from '@swept/narrowphase';
 import { describe, expect, it } from 'vitest';
 import {
+  type BodyId,
   bounce,
+  bounds,
   box,
   castFan,
   castRay,
@@ -271,6 +273,32 @@ describe('platformer', () => {
     expect([world.centerX(walker), world.began.count]).toEqual([3, 0]);
     world.step(1 / 60);
     expect([...world.began].map(({ a, b }) => [a, b])).toEqual([[coin, walker]]);
+  });
+});
+
+describe('questions', () => {
+  it('a tank that is turned into a wall is held by it after depenetrate, or if it turns within steps', () => {
+    const drive = (turn: (world: World, tank: BodyId) => void): number => {
+      const world = new World();
+      world.add(box(0, 2, 20, 1), { mobility: STATIC });
+      const tank = world.add(box(0, 0.5, 3, 1), { angularVelocity: 0 });
+      for (let n = 0; n < 60; n++) {
+        turn(world, tank);
+        world.setVelocity(tank, 0, 3);
+        world.step(1 / 60, (hit) => slide(world, hit));
+      }
+      const sides = new Float64Array(4);
+      bounds(world, tank, sides);
+      return sides[3];
+    };
+    const upright = (world: World, tank: BodyId): void => world.setAngle(tank, Math.PI / 2);
+    expect(drive(upright)).toBeGreaterThan(3);
+    const freed = drive((world, tank) => {
+      upright(world, tank);
+      expect(depenetrate(world, tank)).toBe(true);
+    });
+    expect(freed).toBeLessThan(1.5);
+    expect(drive((world, tank) => world.setAngularVelocity(tank, 2))).toBeLessThan(1.5);
   });
 });
 
