@@ -12,7 +12,7 @@ import {
   vertexAt,
 } from '@swept/core';
 import { grown, IdBuffer, SlotSet } from '@swept/core/internal';
-import { contact, createManifold } from '@swept/narrowphase';
+import { contact, createManifold, overlap } from '@swept/narrowphase';
 import { writeAtRest } from '../motion/pose.js';
 import type { Inside } from '../world.js';
 
@@ -100,7 +100,7 @@ export class Surroundings {
     near.sort();
     for (let i = 0; i < near.count; i++) {
       if (i > 0 && near.ids[i] === near.ids[i - 1]) continue;
-      if (plan.domain.torus === undefined) this.take(near.ids[i]);
+      if (plan.domain.torus === undefined) this.take(near.ids[i], margin);
       else this.takeImages(near.ids[i], margin);
     }
   }
@@ -112,8 +112,11 @@ export class Surroundings {
     this.near.add(other);
   };
 
-  /** Adds the part in a slot, shifted by `shift` periods, to the list. */
-  private take(slot: number): void {
+  /**
+   * Adds the part in a slot, shifted by `shift` periods, to the list, if it is within the margin. The index may know it by
+   * the box of all its last motion.
+   */
+  private take(slot: number, margin: Float64Array): void {
     const { store, plan } = this.inside;
     const at = this.slots.count;
     if ((at + 1) * ROW > this.others.length) {
@@ -132,7 +135,21 @@ export class Surroundings {
       }
     }
     const { sides } = this.inside.seams;
-    if (!this.leavesOneSided && sides.has(slot, slot) && this.isPassed(row)) this.slots.count--;
+    const isLeft = !this.leavesOneSided && sides.has(slot, slot) && this.isPassed(row);
+    if (isLeft || !this.isWithin(store.kindAt(slot), row, margin)) this.slots.count--;
+  }
+
+  /** Is a row of the list within the margin of a part of the body? */
+  private isWithin(kind: ShapeKind, row: number, margin: Float64Array): boolean {
+    const { store } = this.inside;
+    const { wide, motions, others } = this;
+    for (let i = 0; i < this.parts; i++) {
+      const own = store.kindAt(this.root + i);
+      writeAtRest(own, motions, wide, i * ROW, 0);
+      wide[RADIUS] += margin[0];
+      if (overlap(own, kind, wide, others, 0, row)) return true;
+    }
+    return false;
   }
 
   /** Is a part of the body in a one-sided part, or its middle on the side that does not block? */
@@ -167,7 +184,7 @@ export class Surroundings {
     for (let i = 0; i < BOX; i++) box[i] += i < 2 ? -margin[0] : margin[0];
     torus?.writeShifts(box, box, shifts, 0, BOX);
     for (shift[0] = shifts[0]; shift[0] <= shifts[1]; shift[0]++)
-      for (shift[1] = shifts[2]; shift[1] <= shifts[3]; shift[1]++) this.take(slot);
+      for (shift[1] = shifts[2]; shift[1] <= shifts[3]; shift[1]++) this.take(slot, margin);
   }
 
   /** Extends the first box by the start pose of a row. */
