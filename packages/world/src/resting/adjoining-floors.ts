@@ -22,10 +22,10 @@ const LEFT = 5 / 4;
 const LEVEL = 2 ** -10;
 
 /**
- * Bears a body at the end of the floor that it rests on by the floor beside it, such as the next tile, before it has
- * touched that. Otherwise it would sink through its gap at each seam, round the corner of the first floor, which makes
- * it faster, and be lifted by the next gap: a disc on level tiles got faster and faster, or was stopped. When it has
- * left the first floor, it touches the next one, and that is a hit.
+ * Bears what is round at the end of the floor that it rests on by the face of the floor beside it, such as the next tile,
+ * before it has touched that. Otherwise it would sink through its gap at each seam, round the corner of the first floor,
+ * which makes it faster, and be lifted by the next gap: a disc on level tiles got faster and faster, or was stopped. When
+ * it has left the corner, it touches the next floor, and that is a hit.
  */
 export class AdjoiningFloors {
   private readonly store: BodyStore;
