@@ -9,13 +9,14 @@ import { createImpact, type Impact } from '@swept/narrowphase';
  * met, in the lists with which the bodies were added. In a world that wraps, the point lies beside body a, at
  * the image of body b that it meets. The rest is as in `Impact`.
  *
- * For a pair that begins in overlap, `depth` is the penetration depth, in length units: if b were that much farther along
- * (nx, ny), the two would only touch, with all their parts. It is the shortest way out; of bodies of several parts, the
- * shortest along the normals of their edges and of the contacts of their parts, or, where there are more than 64 pairs
- * of parts, that of `partA` and `partB` alone. The point is halfway between the surfaces of these two where they are
- * deepest in each other, in the middle of the edges that are; of a disc, on the way out from its centre. All other numbers are 0, and so are normal and depth where
- * the two parts overlap by no more than 2^-40 of their coordinates, a mere touch: its point is the middle of the overlap
- * of the two boxes, as that of all overlaps is in `world.began`. The depth of an impact is 0.
+ * For a pair that begins in overlap, `depth` is the penetration depth, in length units: if b were that much
+ * farther along (nx, ny), the two would only touch, with all their parts. It is the shortest way out; of bodies of
+ * several parts, the shortest along the normals of their edges and of the contacts of their parts, or, where there
+ * are more than 64 pairs of parts, that of `partA` and `partB` alone. The point is halfway between the surfaces of
+ * these two where they are deepest in each other, in the middle of the edges that are; of a disc, on the way out
+ * from its centre. All other numbers are 0, and so are normal and depth where the two parts overlap by no more than
+ * 2^-40 of their coordinates, a mere touch: its point is the middle of the overlap of the two boxes, as that of all
+ * overlaps is in `world.began`. The depth of an impact is 0.
  */
 export interface Hit extends Impact {
   a: BodyId;

@@ -4,9 +4,9 @@ import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { drive, roomOf } from './support/traffic.js';
 
-// Discs that fly side by side with another had hit it 1,345 times in a step, 2^-30 of it apart; a body that a callback
-// pushes into another one at each of their hits, and one that slides along another while it spins, a thousand times, with
-// 2^-26 of a step between; and one that was stopped and that a driven one grazed 2,000 times. Which scenes have such
+// Discs that fly side by side with another had hit it 1,345 times in a step, 2^-30 of it apart; a body that a
+// callback pushes into another one at each of their hits, and one that slides along another while it spins, a
+// thousand times, with 2^-26 of a step between; and one that was stopped and that a driven one grazed 2,000 times. Which scenes have such
 // bodies depends on all that they meet before.
 it('no two bodies hit each other a hundred times in a step: traffic of turning bodies, seeds 1 to 40', () => {
   let most = 0;

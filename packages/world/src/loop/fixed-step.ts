@@ -66,8 +66,8 @@ export class FixedStep {
    * their number. 0 seconds make none, as in a paused game; negative ones make none either, because browsers
    * give a first frame the time of its start, which is often less than that of `performance.now()`.
    *
-   * Throws `InvalidInput` on what is not a finite number, and within a step of the world. Throws when a step or `onStep`
-   * throws, or `onStep` returns a promise: the earlier steps are made, and so is the one whose `onStep` threw;
+   * Throws `InvalidInput` on what is not a finite number, and within a step of the world. Throws when a step or
+   * `onStep` throws, or `onStep` returns a promise: the earlier steps are made, and so is the one whose `onStep` threw;
    * a step that throws itself is undone. The remaining time is kept, and the next call continues with it.
    */
   advance(seconds: number): number {

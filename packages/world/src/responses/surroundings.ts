@@ -113,8 +113,8 @@ export class Surroundings {
   };
 
   /**
-   * Adds the part in a slot, shifted by `shift` periods, to the list, if it is within the margin. The index may know it by
-   * the box of all its last motion.
+   * Adds the part in a slot, shifted by `shift` periods, to the list, if it is within the margin. The index may
+   * know it by the box of all its last motion.
    */
   private take(slot: number, margin: Float64Array): void {
     const { store, plan } = this.inside;

@@ -16,6 +16,7 @@ const LEAST_TREAD = 64;
  * How a body walks. Its intent is a motion along the ground and one up or down, and each contact takes from
  * these. A floor takes the motion down and bends the motion along; a ceiling takes the motion up; a wall takes
  * the motion along, unless the body can step up. In the air, walls and steep slopes take what leads into them.
+ * The file is long because all that a contact may take is taken from one intent.
  */
 export class Walk {
   readonly path: MovePath;

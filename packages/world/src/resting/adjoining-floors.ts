@@ -22,10 +22,10 @@ const LEFT = 5 / 4;
 const LEVEL = 2 ** -10;
 
 /**
- * Bears what is round at the end of the floor that it rests on by the face of the floor beside it, such as the next tile,
- * before it has touched that. Otherwise it would sink through its gap at each seam, round the corner of the first floor,
- * which makes it faster, and be lifted by the next gap: a disc on level tiles got faster and faster, or was stopped. When
- * it has left the corner, it touches the next floor, and that is a hit.
+ * Bears what is round at the end of the floor that it rests on by the face of the floor beside it, such as the
+ * next tile, before it has touched that. Otherwise it would sink through its gap at each seam, round the corner of
+ * the first floor, which makes it faster, and be lifted by the next gap: a disc on level tiles got faster and
+ * faster, or was stopped. When it has left the corner, it touches the next floor, and that is a hit.
  */
 export class AdjoiningFloors {
   private readonly store: BodyStore;
@@ -61,10 +61,10 @@ export class AdjoiningFloors {
   }
 
   /**
-   * Lets floors beside that of a pair bear its body, in the constraints of the pair: those from number `first` on. False
-   * if the body stands on those floors alone, and the pair ends.
+   * Lets floors beside that of a pair bear its body, in the constraints of the pair: those from number `first` on.
+   * False if the body stands on those floors alone, and the pair ends.
    */
-  add(constraints: Constraints, first: number): boolean {
+  bear(constraints: Constraints, first: number): boolean {
     const { store, gap } = this;
     const { count } = constraints;
     const a = constraints.a[first];
@@ -80,7 +80,7 @@ export class AdjoiningFloors {
     return !isLeft;
   }
 
-  /** Lets other floors bear the body at a constraint of the pair, at a corner of its floor. True if the body has left it. */
+  /** Does so at one constraint, if that is at a corner of the floor. True if the body has left that. */
   private bearAt(k: number): boolean {
     const { constraints, gap, near, isA, up } = this;
     const { numbers } = constraints;
@@ -127,10 +127,10 @@ export class AdjoiningFloors {
     const partA = Math.min(part, other);
     const partB = Math.max(part, other);
     gap.writeLimits(partA, partB);
-    if (!gap.measureAtStart(partA, partB) || !(Math.abs(gap.width) <= gap.widest)) return false;
+    if (!gap.measureAtStart(partA, partB) || gap.width < -gap.slop) return false;
     otherUp[0] = (isFirst ? -1 : 1) * gap.nx;
     otherUp[1] = (isFirst ? -1 : 1) * gap.ny;
-    if (!(otherUp[0] * up[0] + otherUp[1] * up[1] >= ALIKE && gap.width >= -gap.slop)) return false;
+    if (!(otherUp[0] * up[0] + otherUp[1] * up[1] >= ALIKE)) return false;
     const { velocities: v } = store;
     const x = v[2 * body] - v[2 * floor];
     const y = v[2 * body + 1] - v[2 * floor + 1];

@@ -11,7 +11,8 @@ const HALVINGS = 6;
 
 /**
  * How bodies that rest on each other, or do not pass each other, move on into each other within a step: by a
- * little, which is tolerated, or so far that it is a contact.
+ * little, which is tolerated, or so far that it is a contact. The file is long because all ways to do so are
+ * measured by one gap, and end in one record of a contact.
  */
 export class Approach {
   private readonly store: BodyStore;

@@ -46,7 +46,8 @@ const SINKING = 2 ** -20;
 
 /**
  * The gap between two parts of bodies that rest on each other: its intended and its present width. Numbers
- * that start as NaN are written in place.
+ * that start as NaN are written in place. The file is long because both widths, and the points of contact, are
+ * of the same two parts in one state.
  */
 export class Gap {
   /** The time of the present step. */
@@ -332,8 +333,8 @@ export class Gap {
   }
 
   /**
-   * Moves the place along with a smoothed normal, round the vertex of the body with fewer parts: so the impulse on a disc
-   * acts towards its centre.
+   * Moves the place along with a smoothed normal, round the vertex of the body with fewer parts: so the impulse
+   * on a disc acts towards its centre.
    */
   private turnPlace(a: number, b: number): void {
     const { store, two, manifold, normal, places, width } = this;

@@ -123,7 +123,7 @@ export class PairUpdate {
     this.addParts(gap.gain > 0 || last.constraints.arePressed(last.firstOf(i), last.firstOf(i + 1)));
     if (this.isDeep && (gap.gain === 0 || this.areOpposed())) this.addWhole();
     if (next.constraints.count === this.first) return;
-    if (!this.floors.add(next.constraints, this.first)) {
+    if (!this.floors.bear(next.constraints, this.first)) {
       this.drop();
       return;
     }
